@@ -1,0 +1,47 @@
+"""Sentences for people, before they are in a language.
+
+A phrase is an English sentence with named gaps and the facts that fill them. The engine and the book make
+phrases; only the language room turns them into Hebrew or Persian. ``str(phrase)`` is the English sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+NO_FACTS: Mapping[str, object] = MappingProxyType({})
+
+
+def N_(text: str) -> str:
+    """Mark ``text`` as a sentence to be translated, and return it unchanged."""
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A sentence with named gaps, ``%(name)s``, and the facts that fill them.
+
+    ``plural`` is the sentence for a number other than one; the number is then ``facts["n"]``. A fact is a name, a
+    number, a tile, another phrase, or a tuple of these, which is read as a list.
+    """
+
+    text: str
+    facts: Mapping[str, object] = field(default=NO_FACTS)
+    plural: str | None = None
+
+    def __str__(self) -> str:
+        text = self.text
+        if self.plural is not None and self.facts.get("n") != 1:
+            text = self.plural
+        return text % {name: _plain(fact) for name, fact in self.facts.items()} if self.facts else text % ()
+
+    def with_facts(self, **facts: object) -> Phrase:
+        """The same sentence with these facts added or replaced."""
+        return Phrase(self.text, {**self.facts, **facts}, self.plural)
+
+
+def _plain(fact: object) -> str:
+    if isinstance(fact, tuple) and type(fact) is tuple:
+        return ", ".join(_plain(part) for part in fact)
+    return str(fact)
