@@ -12,7 +12,19 @@ A play that breaks a rule of the game is no error: it is a ruling (``companion.e
 
 from __future__ import annotations
 
+import json
+from typing import Self
+
 from .phrases import Phrase
+
+
+def shown(value: object) -> str:
+    """``value`` as it came, for the end of an error message: JSON, cut after 60 characters."""
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+    except (TypeError, ValueError):
+        text = repr(value)
+    return f"'{text}'" if len(text) <= 60 else f"'{text[:59]}…'"
 
 
 class CompanionError(Exception):
@@ -26,7 +38,7 @@ class CompanionError(Exception):
     def __str__(self) -> str:
         return str(self.phrase)
 
-    def at(self, prefix: str) -> CompanionError:
+    def at(self, prefix: str) -> Self:
         """The same error, seen from further out: ``prefix`` is put before the field."""
         joint = "" if not self.field or self.field.startswith("[") or not prefix else "."
         return type(self)(self.phrase, f"{prefix}{joint}{self.field}")

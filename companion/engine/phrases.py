@@ -27,7 +27,7 @@ class Phrase:
     """
 
     text: str
-    facts: Mapping[str, object] = field(default=NO_FACTS)
+    facts: Mapping[str, object] = field(default_factory=lambda: NO_FACTS)
     plural: str | None = None
 
     def __str__(self) -> str:
