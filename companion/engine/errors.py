@@ -19,11 +19,11 @@ from .phrases import Phrase
 
 
 def shown(value: object) -> str:
-    """``value`` as it came, for the end of an error message: JSON, cut after 60 characters."""
+    """``value`` as it came, for the end of an error message: text or JSON, cut after 60 characters."""
     try:
-        text = json.dumps(value, ensure_ascii=False)
-    except (TypeError, ValueError):
-        text = repr(value)
+        text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    except (TypeError, ValueError, RecursionError):
+        text = type(value).__name__
     return f"'{text}'" if len(text) <= 60 else f"'{text[:59]}…'"
 
 
