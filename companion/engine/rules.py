@@ -77,10 +77,17 @@ def _preset(name: str, sheet: Sheet, said: Mapping[str, Any]) -> Preset:
 
 def _complete(values: Mapping[str, Any]) -> dict[str, Any]:
     """Values as written turned into values as kept; ``rounds = "all"`` is one round for every double of the set."""
-    kept = {option: _read_value(option, value) for option, value in values.items()}
+    kept = {option: _read_field(option, value) for option, value in values.items()}
     if kept.get("rounds") == 0:
         kept["rounds"] = kept["set_max"] + 1
     return kept
+
+
+def _read_field(option: str, value: object) -> Any:
+    try:
+        return _read_value(option, value)
+    except UnknownRules as error:
+        raise error.at(option) from None
 
 
 def _read_value(option: str, value: object) -> Any:
@@ -228,10 +235,7 @@ def change(base: Rules, given: Mapping[str, Any]) -> Rules:
             raise UnknownRules(
                 Phrase(N_("the name of an option expected, got %(got)s"), {"got": shown(option)}), option
             )
-        try:
-            values[option] = _read_value(option, value)
-        except UnknownRules as error:
-            raise error.at(option) from None
+        values[option] = _read_field(option, value)
     if values["rounds"] == 0 or ("rounds" not in given and base.rounds == base.set_max + 1):
         values["rounds"] = values["set_max"] + 1
     rules = Rules(**values)
@@ -241,3 +245,14 @@ def change(base: Rules, given: Mapping[str, Any]) -> Rules:
 
 PRESETS: Mapping[str, Preset] = MappingProxyType({preset.name: preset for key in SHEET_FILES for preset in _load(key)})
 """The 22 presets by name."""
+
+
+def rules_from_json(values: Mapping[str, Any]) -> Rules:
+    """Rules kept as ``rules_to_json`` wrote them; an option that is younger than the writing has its default.
+
+    Raises UnknownRules, with the option as its field, for a value that is not allowed.
+    """
+    kept = {
+        option: values.get(option, option_to_json(option, declared.default)) for option, declared in OPTIONS.items()
+    }
+    return Rules(**_complete(kept))

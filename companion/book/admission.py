@@ -1,0 +1,181 @@
+"""Whether an entry may be written into a book, and every reason why not."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NoReturn
+
+from companion.engine.errors import CompanionError, UnknownRules
+from companion.engine.options import Rules
+from companion.engine.phrases import N_, Phrase
+from companion.engine.validity import tiles_for
+
+from .entries import (
+    Begun,
+    Entry,
+    Finished,
+    PlayerRenamed,
+    Reopened,
+    Restored,
+    RoundCorrected,
+    RoundEntered,
+    RulingKept,
+    Voided,
+)
+from .hands import Fault, Hand, check_hands
+
+if TYPE_CHECKING:
+    from .book import Book
+
+LONGEST_NAME = 40
+LONGEST_TITLE = 60
+
+
+class Refused(CompanionError):
+    """An entry that the book does not take. ``faults`` has every reason; the error itself speaks of the first."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__(faults[0].phrase, faults[0].part)
+        self.faults = tuple(faults)
+
+
+_REASONS = {
+    "begun": N_("a book begins with the beginning of the game, and only once"),
+    "over": N_("the game is over: it must go on before a round can be entered"),
+    "number": N_("round %(expected)s comes next, got round %(number)s"),
+    "no round": N_("there is no round %(number)s yet"),
+    "engine": N_("the engine of round %(number)s is %(expected)s, got %(got)s"),
+    "no engine": N_("the engine of round %(number)s is missing: which double was laid?"),
+    "engine set": N_("the engine must be a double of the set, up to %(max)s"),
+    "seats": N_("a hand for every player expected: %(expected)s, got %(got)s"),
+    "out": N_("somebody at the table goes out, once"),
+    "seat": N_("nobody sits there"),
+    "name": N_("a name is missing"),
+    "long": N_("at most %(most)s letters have room in a name"),
+    "twice": N_("%(name)s sits at the table already: names must differ"),
+    "mexican": N_("%(name)s is the name of the train that belongs to everybody"),
+    "letters": N_("a name is written in letters: %(name)s has signs that cannot be seen"),
+    "title": N_("at most %(most)s letters have room in the name of the game"),
+    "nothing": N_("there is nothing to finish before a round is entered"),
+    "not finished": N_("the game is not stopped"),
+    "undo": N_("there is nothing to undo here: somebody was faster"),
+    "redo": N_("there is nothing to redo here: somebody was faster"),
+}
+
+
+def refuse(part: str, reason: str, **facts: object) -> NoReturn:
+    """Raise Refused for this one reason."""
+    raise Refused([_fault(part, reason, **facts)])
+
+
+def _fault(part: str, reason: str, at: int | None = None, /, **facts: object) -> Fault:
+    return Fault(part, Phrase(_REASONS[reason], facts), at)
+
+
+def clean_name(text: str) -> str:
+    """A name as it is kept: one spelling for letters that look the same, no blanks around it or doubled in it."""
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def check_names(names: Sequence[str], others: Iterable[str] = ()) -> list[Fault]:
+    """What is wrong with these players' names; they must differ from each other and from ``others``."""
+    seen = {name.casefold() for name in others}
+    faults = []
+    for seat, name in enumerate(names):
+        if not name:
+            faults.append(_fault("players", "name", seat))
+        elif len(name) > LONGEST_NAME:
+            faults.append(_fault("players", "long", seat, most=LONGEST_NAME))
+        elif any(unicodedata.category(sign) in ("Cc", "Cs", "Co", "Cn", "Zl", "Zp") for sign in name):
+            faults.append(_fault("players", "letters", seat, name=repr(name)))
+        elif name.casefold() == "mexican":
+            faults.append(_fault("players", "mexican", seat, name=name))
+        elif name.casefold() in seen:
+            faults.append(_fault("players", "twice", seat, name=name))
+        seen.add(name.casefold())
+    return faults
+
+
+def check_seats(rules: Rules, players: int) -> list[Fault]:
+    """What is wrong with so many players under these rules."""
+    try:
+        tiles_for(rules, players)
+    except UnknownRules as error:
+        return [Fault(error.field, error.phrase)]
+    return []
+
+
+def check_begun(entry: Begun) -> None:
+    """Raise Refused when no game can begin like this."""
+    faults = check_names(entry.players) + check_seats(entry.rules, len(entry.players))
+    if len(entry.title) > LONGEST_TITLE:
+        faults.append(_fault("title", "title", most=LONGEST_TITLE))
+    if faults:
+        raise Refused(faults)
+
+
+def check_entry(book: Book, entry: Entry) -> None:
+    """Raise Refused, with every fault, when ``entry`` may not be written into ``book``."""
+    faults = _faults(book, entry)
+    if faults:
+        raise Refused(faults)
+
+
+def _faults(book: Book, entry: Entry) -> list[Fault]:
+    match entry:
+        case Begun():
+            return [_fault("kind", "begun")]
+        case RoundEntered():
+            return _next_round(book, entry)
+        case RoundCorrected():
+            if not 1 <= entry.number <= len(book.rounds):
+                return [_fault("number", "no round", number=entry.number)]
+            return check_round(book, entry.number, entry.engine, entry.hands, entry.out)
+        case PlayerRenamed():
+            return _rename(book, entry)
+        case RulingKept():
+            return []
+        case Finished():
+            return [_fault("kind", "over")] if book.over else [] if book.rounds else [_fault("kind", "nothing")]
+        case Reopened():
+            return [] if book.finished else [_fault("kind", "not finished")]
+        case Voided():
+            return [] if book.undoable and book.undoable.seq == entry.seq else [_fault("seq", "undo")]
+        case Restored():
+            return [] if book.redoable and book.redoable.seq == entry.seq else [_fault("seq", "redo")]
+
+
+def _next_round(book: Book, entry: RoundEntered) -> list[Fault]:
+    if book.over:
+        return [_fault("kind", "over")]
+    expected = len(book.rounds) + 1
+    if entry.number != expected:
+        return [_fault("number", "number", expected=expected, number=entry.number)]
+    return check_round(book, entry.number, entry.engine, entry.hands, entry.out)
+
+
+def _rename(book: Book, entry: PlayerRenamed) -> list[Fault]:
+    if not 0 <= entry.seat < len(book.players):
+        return [_fault("seat", "seat")]
+    others = [name for seat, name in enumerate(book.players) if seat != entry.seat]
+    return [Fault(f.part, f.phrase, entry.seat) for f in check_names([entry.name], others)]
+
+
+def check_round(
+    book: Book, number: int, engine: int | None, hands: Sequence[Hand | None], out: Sequence[int]
+) -> list[Fault]:
+    """Everything wrong with a round as it was entered, whether it is the next one or an earlier one."""
+    due = book.rules.engine_of(number)
+    if engine is None:
+        return [_fault("engine", "no engine", number=number)]
+    if due is not None and engine != due:
+        return [_fault("engine", "engine", number=number, expected=f"{due}-{due}", got=f"{engine}-{engine}")]
+    if not 0 <= engine <= book.rules.set_max:
+        return [_fault("engine", "engine set", max=f"{book.rules.set_max}-{book.rules.set_max}")]
+    seats = len(book.players)
+    if len(hands) != seats:
+        return [_fault("left", "seats", expected=seats, got=len(hands))]
+    if len(set(out)) != len(out) or any(not 0 <= seat < seats for seat in out):
+        return [_fault("out", "out")]
+    return check_hands(book.rules, book.players, engine, hands, out)

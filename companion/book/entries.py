@@ -1,0 +1,209 @@
+"""What can be written into the book of a game, and each entry as JSON.
+
+An entry is never changed once it is written: a mistake is corrected by another entry, and undo is an entry that
+voids an earlier one. Players are named by their seat, 0 for the first, clockwise.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+from companion.engine.errors import Unreadable, shown
+from companion.engine.options import OPTIONS, Rules
+from companion.engine.phrases import N_, Phrase
+from companion.engine.rules import rules_from_json, rules_to_json
+from companion.engine.tiles import Tile
+
+from .hands import Hand
+
+
+@dataclass(frozen=True)
+class Begun:
+    """The game begins: who sits where, and the rules as they are now, whatever becomes of the preset later.
+
+    ``changes`` are the options changed from the preset (as written in a request), ``language`` that of its paper.
+    """
+
+    title: str
+    players: tuple[str, ...]
+    preset: str
+    changes: Mapping[str, Any]
+    rules: Rules
+    language: str = "en"
+
+
+@dataclass(frozen=True)
+class RoundEntered:
+    """A round is over: its engine's pip, the hand left at every seat, and the seats that went out (none: blocked)."""
+
+    number: int
+    engine: int
+    hands: tuple[Hand, ...]
+    out: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class RoundCorrected:
+    """A round entered before is replaced, as a whole, by these values."""
+
+    number: int
+    engine: int
+    hands: tuple[Hand, ...]
+    out: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class PlayerRenamed:
+    """The player at this seat bears another name from now on, in past rounds too."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True)
+class RulingKept:
+    """A ruling was kept with the game: the question and the answer as the judge's request and answer objects."""
+
+    title: str
+    request: Mapping[str, Any]
+    answer: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Finished:
+    """The table stops the game before its last round."""
+
+
+@dataclass(frozen=True)
+class Reopened:
+    """A game that was stopped goes on."""
+
+
+@dataclass(frozen=True)
+class Voided:
+    """Undo: the entry with this sequence number no longer counts."""
+
+    seq: int
+
+
+@dataclass(frozen=True)
+class Restored:
+    """Redo: the entry with this sequence number counts again."""
+
+    seq: int
+
+
+Act: TypeAlias = RoundEntered | RoundCorrected | PlayerRenamed | RulingKept | Finished | Reopened
+"""An entry that can be voided and restored."""
+
+Entry: TypeAlias = Begun | Act | Voided | Restored
+
+
+def entry_to_json(entry: Entry) -> dict[str, Any]:
+    """The entry as a JSON object; ``kind`` says which one it is."""
+    match entry:
+        case Begun():
+            return {
+                "kind": "begun",
+                "title": entry.title,
+                "players": list(entry.players),
+                "preset": entry.preset,
+                "changes": dict(entry.changes),
+                "rules": rules_to_json(entry.rules),
+                "language": entry.language,
+            }
+        case RoundEntered() | RoundCorrected():
+            hands = [hand if isinstance(hand, int) else [str(tile) for tile in hand] for hand in entry.hands]
+            body = {"number": entry.number, "engine": entry.engine, "hands": hands, "out": list(entry.out)}
+            return {"kind": "round" if isinstance(entry, RoundEntered) else "correction", **body}
+        case PlayerRenamed():
+            return {"kind": "rename", "seat": entry.seat, "name": entry.name}
+        case RulingKept():
+            kept = {"title": entry.title, "request": dict(entry.request), "answer": dict(entry.answer)}
+            return {"kind": "ruling", **kept}
+        case Finished():
+            return {"kind": "finish"}
+        case Reopened():
+            return {"kind": "reopen"}
+        case Voided():
+            return {"kind": "void", "seq": entry.seq}
+        case Restored():
+            return {"kind": "restore", "seq": entry.seq}
+
+
+def entry_from_json(body: object) -> Entry:
+    """The entry that a JSON object describes. Raises Unreadable with the field that cannot be understood."""
+    kind = body.get("kind") if isinstance(body, Mapping) else None
+    read = _READERS.get(kind) if isinstance(kind, str) else None
+    if read is None or not isinstance(body, Mapping):
+        raise Unreadable(Phrase(N_("an entry of a known kind expected, got %(got)s"), {"got": shown(kind)}), "kind")
+    return read(body)
+
+
+def _begun(body: Mapping[str, Any]) -> Begun:
+    rules = _take(body, "rules", dict)
+    return Begun(
+        title=_take(body, "title", str),
+        players=tuple(_all(body, "players", str)),
+        preset=_take(body, "preset", str),
+        changes={name: value for name, value in _take(body, "changes", dict).items() if name in OPTIONS},
+        rules=_frozen_rules(json.dumps(rules, sort_keys=True)),
+        language=_take(body, "language", str),
+    )
+
+
+@lru_cache(maxsize=256)
+def _frozen_rules(rules: str) -> Rules:
+    return rules_from_json(json.loads(rules))
+
+
+def _round(
+    body: Mapping[str, Any], kind: Callable[..., RoundEntered | RoundCorrected]
+) -> RoundEntered | RoundCorrected:
+    hands = tuple(_hand(hand, f"hands[{index}]") for index, hand in enumerate(_take(body, "hands", list)))
+    number, engine = _take(body, "number", int), _take(body, "engine", int)
+    return kind(number=number, engine=engine, hands=hands, out=tuple(_all(body, "out", int)))
+
+
+def _hand(hand: object, field: str) -> Hand:
+    if type(hand) is int and hand >= 0:
+        return hand
+    if not isinstance(hand, list):
+        raise Unreadable(Phrase(N_("tiles or points expected, got %(got)s"), {"got": shown(hand)}), field)
+    return tuple(Tile.parse(tile) for tile in hand)
+
+
+def _take(body: Mapping[str, Any], name: str, kind: type) -> Any:
+    value = body.get(name)
+    if type(value) is not kind:
+        text = N_("a value of type %(kind)s expected, got %(got)s")
+        raise Unreadable(Phrase(text, {"kind": kind.__name__, "got": shown(value)}), name)
+    return value
+
+
+def _all(body: Mapping[str, Any], name: str, kind: type) -> list[Any]:
+    values = _take(body, name, list)
+    for index, value in enumerate(values):
+        if type(value) is not kind:
+            text = N_("a value of type %(kind)s expected, got %(got)s")
+            raise Unreadable(Phrase(text, {"kind": kind.__name__, "got": shown(value)}), f"{name}[{index}]")
+    return list(values)
+
+
+_READERS: Mapping[str, Callable[[Mapping[str, Any]], Entry]] = {
+    "begun": _begun,
+    "round": lambda body: _round(body, RoundEntered),
+    "correction": lambda body: _round(body, RoundCorrected),
+    "rename": lambda body: PlayerRenamed(_take(body, "seat", int), _take(body, "name", str)),
+    "ruling": lambda body: RulingKept(
+        _take(body, "title", str), _take(body, "request", dict), _take(body, "answer", dict)
+    ),
+    "finish": lambda body: Finished(),
+    "reopen": lambda body: Reopened(),
+    "void": lambda body: Voided(_take(body, "seq", int)),
+    "restore": lambda body: Restored(_take(body, "seq", int)),
+}

@@ -1,0 +1,76 @@
+"""The points of a round under each scoring.
+
+A side is a player, or a pair of partners who sit opposite (HE94). Points are whole numbers or, where winners share,
+exact fractions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from companion.engine.options import Rules
+
+from .hands import Hand, count
+
+Points: TypeAlias = int | Fraction
+"""Points of a round or a game; a Fraction only where it is not whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Who is scored together: the seats of one player or of two partners, and their name."""
+
+    seats: tuple[int, ...]
+    name: str
+
+
+def sides_of(rules: Rules, names: Sequence[str]) -> tuple[Side, ...]:
+    """The sides of a game in seat order; partners sit opposite and are named "Ana & Cruz" (HE94)."""
+    if not rules.partners:
+        return tuple(Side((seat,), name) for seat, name in enumerate(names))
+    half = len(names) // 2
+    return tuple(Side((seat, seat + half), f"{names[seat]} & {names[seat + half]}") for seat in range(half))
+
+
+def round_winners(rules: Rules, sides: Sequence[Side], hands: Sequence[Hand], out: Sequence[int]) -> tuple[int, ...]:
+    """The sides that win a round: those that went out, or in a blocked round the lowest (CS101, FA29) or nobody."""
+    if out:
+        return tuple(index for index, side in enumerate(sides) if any(seat in out for seat in side.seats))
+    if rules.blocked == "count_all":
+        return ()
+    sums = _sums(rules, sides, hands)
+    lowest = tuple(index for index, points in enumerate(sums) if points == min(sums))
+    return () if len(lowest) > 1 and rules.blocked_tie == "none" else lowest
+
+
+def round_points(rules: Rules, sides: Sequence[Side], hands: Sequence[Hand], out: Sequence[int]) -> tuple[Points, ...]:
+    """The points every side writes for a round.
+
+    Penalty: the winners 0, everybody else the own hand (HE90, FA21, CS113-117, IT92). Winner takes: what the hands of
+    all others count, shared by several winners (CS107, FA29).
+    """
+    winners = round_winners(rules, sides, hands, out)
+    sums = _sums(rules, sides, hands)
+    if rules.scoring == "penalty":
+        return tuple(0 if index in winners else points for index, points in enumerate(sums))
+    pot = sum(points for index, points in enumerate(sums) if index not in winners)
+    share = _share(rules, pot, len(winners))
+    return tuple(share if index in winners else 0 for index in range(len(sides)))
+
+
+def _share(rules: Rules, pot: int, winners: int) -> Points:
+    if winners == 0 or (winners > 1 and rules.blocked_tie == "none"):
+        return 0
+    return pot // winners if rules.blocked_tie == "share_floor" else whole(Fraction(pot, winners))
+
+
+def whole(points: Points) -> Points:
+    """The same points, as an int where they are whole."""
+    return points.numerator if points.denominator == 1 else points
+
+
+def _sums(rules: Rules, sides: Sequence[Side], hands: Sequence[Hand]) -> list[int]:
+    return [sum(count(rules, hands[seat]) for seat in side.seats) for side in sides]

@@ -1,0 +1,152 @@
+"""Points, totals and ranking of a game given as one request: the ``score`` command of the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from companion.engine.errors import CompanionError, UnknownPlayer, Unreadable, shown
+from companion.engine.options import Rules
+from companion.engine.phrases import N_, Phrase
+from companion.engine.rules import read_rules
+from companion.engine.tiles import Tile
+from companion.engine.validity import tiles_for
+
+from .hands import Hand, check_hands
+from .rounds import Points, Side, round_points, sides_of
+from .standings import Standings, standings
+
+
+@dataclass(frozen=True, slots=True)
+class _Round:
+    points: tuple[Points, ...]
+    out: tuple[int, ...]
+
+
+def answer_score(request: object, say: Callable[[Phrase], str] = str) -> dict[str, Any]:
+    """The answer to one scoring request, or the error that says what cannot be read and in which field."""
+    identity = request.get("id") if isinstance(request, dict) else None
+    try:
+        return {"id": identity, **_score(_object(request, ""))}
+    except CompanionError as error:
+        return {"id": identity, "error": say(error.phrase), "field": error.field}
+
+
+def points_to_json(points: Points) -> int | str:
+    """Points as a number, or as an exact fraction in text: ``"33/2"``."""
+    return f"{points.numerator}/{points.denominator}" if isinstance(points, Fraction) else points
+
+
+def _score(request: Mapping[str, Any]) -> dict[str, Any]:
+    rules = read_rules(request.get("rules"))
+    names = _names(request.get("players"))
+    tiles_for(rules, len(names))
+    given = _list(request.get("rounds"), "rounds")
+    if len(given) > rules.rounds:
+        text = N_("%(most)s rounds at most expected, got %(got)s")
+        raise Unreadable(Phrase(text, {"most": rules.rounds, "got": len(given)}), f"rounds[{rules.rounds}]")
+    sides = sides_of(rules, names)
+    rounds = []
+    for index, one in enumerate(given):
+        try:
+            rounds.append(_round(rules, names, sides, index + 1, _object(one, "")))
+        except CompanionError as error:
+            raise error.at(f"rounds[{index}]") from None
+    return _answer(sides, rounds, standings(rules, sides, rounds))
+
+
+def _answer(sides: Sequence[Side], rounds: Sequence[_Round], result: Standings) -> dict[str, Any]:
+    ranking: list[dict[str, Any]] = []
+    for row in result.rows:
+        if not ranking or ranking[-1]["place"] != row.place:
+            ranking.append({"place": row.place, "names": [], "total": points_to_json(row.total)})
+        ranking[-1]["names"].append(row.name)
+    totals = {row.side: points_to_json(row.total) for row in result.rows}
+    return {
+        "rounds": [{s.name: points_to_json(p) for s, p in zip(sides, r.points, strict=True)} for r in rounds],
+        "totals": {side.name: totals[index] for index, side in enumerate(sides)},
+        "ranking": ranking,
+        "decided_by": result.decision.kind,
+    }
+
+
+def _round(rules: Rules, names: Sequence[str], sides: Sequence[Side], number: int, given: Mapping[str, Any]) -> _Round:
+    engine = _engine(rules, number, given.get("engine"))
+    left = _object(given.get("left"), "left")
+    for name in left:
+        if name not in names:
+            text = N_("the name of a player expected, got %(got)s")
+            raise UnknownPlayer(Phrase(text, {"got": shown(name)}), f"left.{name}")
+    hands = [_hand(left[name], f"left.{name}") if name in left else None for name in names]
+    out = _out(names, given.get("out"))
+    # A player who went out may be given as no tiles or as no points.
+    hands = [() if seat in out and hand == 0 else hand for seat, hand in enumerate(hands)]
+    faults = check_hands(rules, names, engine, hands, out)
+    if faults:
+        fault = faults[0]
+        place = "" if fault.seat is None else f".{names[fault.seat]}"
+        raise Unreadable(fault.phrase, f"{fault.part}{place}" + ("" if fault.index is None else f"[{fault.index}]"))
+    counted = [hand for hand in hands if hand is not None]
+    return _Round(round_points(rules, sides, counted, out), out)
+
+
+def _engine(rules: Rules, number: int, given: object) -> int:
+    due = rules.engine_of(number)
+    if given is None and due is not None:
+        return due
+    if type(given) is not int or not 0 <= given <= rules.set_max:
+        text = N_("the pip of the engine expected, 0 to %(max)s, got %(got)s")
+        raise Unreadable(Phrase(text, {"max": rules.set_max, "got": shown(given)}), "engine")
+    if due is not None and given != due:
+        text = N_("the engine %(expected)s expected in round %(number)s, got %(got)s")
+        facts = {"expected": Tile.of(due, due), "number": number, "got": Tile.of(given, given)}
+        raise Unreadable(Phrase(text, facts), "engine")
+    return given
+
+
+def _hand(given: object, field: str) -> Hand:
+    if type(given) is int and given >= 0:
+        return given
+    if not isinstance(given, list):
+        raise Unreadable(Phrase(N_("tiles or points expected, got %(got)s"), {"got": shown(given)}), field)
+    tiles = []
+    for index, tile in enumerate(given):
+        try:
+            tiles.append(Tile.parse(tile))
+        except CompanionError as error:
+            raise error.at(f"{field}[{index}]") from None
+    return tuple(tiles)
+
+
+def _out(names: Sequence[str], given: object) -> tuple[int, ...]:
+    out: list[int] = []
+    for index, name in enumerate(_list(given, "out")):
+        if name not in names or names.index(name) in out:
+            text = N_("the name of a player expected, once, got %(got)s")
+            raise UnknownPlayer(Phrase(text, {"got": shown(name)}), f"out[{index}]")
+        out.append(names.index(name))
+    return tuple(out)
+
+
+def _names(given: object) -> tuple[str, ...]:
+    names = _list(given, "players")
+    for index, name in enumerate(names):
+        if not isinstance(name, str) or not name or name in names[:index]:
+            raise UnknownPlayer(
+                Phrase(N_("names that differ expected, got %(got)s"), {"got": shown(name)}), f"players[{index}]"
+            )
+    return tuple(names)
+
+
+def _object(given: object, field: str) -> Mapping[str, Any]:
+    if not isinstance(given, dict):
+        raise Unreadable(Phrase(N_("an object expected, got %(got)s"), {"got": shown(given)}), field)
+    return given
+
+
+def _list(given: object, field: str) -> list[Any]:
+    if not isinstance(given, list):
+        raise Unreadable(Phrase(N_("a list expected, got %(got)s"), {"got": shown(given)}), field)
+    return given

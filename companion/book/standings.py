@@ -1,0 +1,140 @@
+"""Who leads and why: totals, places, tie-breaks, and what decided between first and second."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Protocol
+
+from companion.engine.options import Rules
+from companion.engine.phrases import N_, Phrase
+
+from .rounds import Points, Side, whole
+
+
+class Scored(Protocol):
+    """A round as the standings need it: the points of every side, and the seats that went out."""
+
+    @property
+    def points(self) -> tuple[Points, ...]: ...
+    @property
+    def out(self) -> tuple[int, ...]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One side in the standings.
+
+    ``place`` counts 1, 2, 2, 4; ``behind`` are the points between this side and the first; ``zero_rounds`` are the
+    numbers of the rounds that count as rounds with 0, ``lowest_nonzero`` the lowest other round (None: there is none).
+    """
+
+    place: int
+    side: int
+    name: str
+    total: Points
+    behind: Points
+    zero_rounds: tuple[int, ...]
+    lowest_nonzero: Points | None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What separates first from second place: ``total``, one of the tie-breaks, or ``shared`` when nothing does."""
+
+    kind: str
+    phrase: Phrase
+    rivals: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """All sides, first place first; equal places in seat order."""
+
+    rows: tuple[Row, ...]
+    decision: Decision
+
+    @property
+    def leaders(self) -> tuple[Row, ...]:
+        """Those in first place."""
+        return tuple(row for row in self.rows if row.place == 1)
+
+
+def standings(rules: Rules, sides: Sequence[Side], rounds: Sequence[Scored]) -> Standings:
+    """The standings after these rounds (HE90, FA22, CS131-133, IT94)."""
+    tallies = [_tally(rules, index, side, rounds) for index, side in enumerate(sides)]
+    tallies.sort(key=lambda row: (_order(rules, row), row.side))
+    best: Points = tallies[0].total
+    rows: list[Row] = []
+    for _, equal in groupby(tallies, key=lambda row: _order(rules, row)):
+        group: list[Row] = list(equal)
+        place = len(rows) + 1
+        rows += [
+            Row(place, r.side, r.name, r.total, _distance(r.total, best), r.zero_rounds, r.lowest_nonzero)
+            for r in group
+        ]
+    return Standings(tuple(rows), _decide(rules, rows))
+
+
+def _distance(one: Points, other: Points) -> Points:
+    difference = one - other
+    return whole(-difference if difference < 0 else difference)
+
+
+def _tally(rules: Rules, index: int, side: Side, rounds: Sequence[Scored]) -> Row:
+    scores = [each.points[index] for each in rounds]
+    if rules.zero_round_means == "went_out":
+        zeros = [any(seat in each.out for seat in side.seats) for each in rounds]
+    else:
+        zeros = [score == 0 for score in scores]
+    zero_rounds = tuple(number for number, zero in enumerate(zeros, 1) if zero)
+    lowest = min((score for score in scores if score), default=None)
+    return Row(0, index, side.name, whole(sum(scores)), 0, zero_rounds, lowest)
+
+
+def _order(rules: Rules, row: Row) -> tuple[Points, ...]:
+    """Smaller is better: the total (the highest first where the winner takes), then the tie-breaks in their order."""
+    return (_total_order(rules, row), *(_TIEBREAKS[name](row) for name in rules.tiebreaks))
+
+
+def _total_order(rules: Rules, row: Row) -> Points:
+    return -row.total if rules.scoring == "winner_takes" else row.total
+
+
+_TIEBREAKS: Mapping[str, Callable[[Row], Points]] = {
+    "zero_rounds": lambda row: -len(row.zero_rounds),
+    # A side without any other round than those with 0 has nothing that could be lower.
+    "lowest_nonzero_round": lambda row: 0 if row.lowest_nonzero is None else row.lowest_nonzero,
+}
+
+
+def _decide(rules: Rules, rows: Sequence[Row]) -> Decision:
+    first = [row for row in rows if row.place == 1]
+    if len(first) > 1 or len(rows) == 1:
+        names = tuple(row.name for row in first)
+        text = N_("%(names)s share the first place at %(total)s: nothing in the rules decides between them.")
+        return Decision("shared", Phrase(text, {"names": names, "total": first[0].total}), tuple(first))
+    winner, second = rows[0], rows[1]
+    rivals = (winner, *(row for row in rows[1:] if row.total == winner.total))
+    kind = _decider(rules, winner, second)
+    return Decision(kind, _reason(rules, kind, winner, second), rivals)
+
+
+def _decider(rules: Rules, winner: Row, second: Row) -> str:
+    if winner.total != second.total:
+        return "total"
+    return next(name for name in rules.tiebreaks if _TIEBREAKS[name](winner) != _TIEBREAKS[name](second))
+
+
+def _reason(rules: Rules, kind: str, winner: Row, second: Row) -> Phrase:
+    facts = {"name": winner.name, "other": second.name, "total": winner.total, "second": second.total}
+    if kind == "total":
+        lowest = N_("%(name)s has the fewest points: %(total)s against %(second)s.")
+        highest = N_("%(name)s has the most points: %(total)s against %(second)s.")
+        return Phrase(highest if rules.scoring == "winner_takes" else lowest, facts)
+    if kind == "zero_rounds":
+        text = N_("Tied with %(other)s at %(total)s. Rounds with 0: %(more)s against %(fewer)s.")
+        return Phrase(text, {**facts, "more": len(winner.zero_rounds), "fewer": len(second.zero_rounds)})
+    text = N_("Tied with %(other)s at %(total)s. Lowest round above 0: %(low)s against %(high)s.")
+    return Phrase(text, {**facts, "low": winner.lowest_nonzero or 0, "high": second.lowest_nonzero or 0})
