@@ -1,0 +1,165 @@
+"""The five languages: sentences, digits, dates and direction. The one room that knows Babel.
+
+A ``Language`` turns a phrase of the engine, the book or a page into a sentence. Names and tiles are isolated
+(U+2066 ... U+2069) wherever reading directions could mix; numbers get the digits of the language.
+"""
+
+from __future__ import annotations
+
+import gettext as standard
+import io
+import unicodedata
+from collections.abc import Iterable
+from datetime import date, datetime
+from fractions import Fraction
+from functools import cache, cached_property
+from importlib.resources import files
+
+from babel import Locale, negotiate_locale
+from babel.dates import format_date, format_time
+
+from companion.engine.phrases import Phrase
+from companion.engine.tiles import Tile
+
+LANGUAGES = ("en", "he", "fa", "cs", "it")
+"""The languages people can choose, by code."""
+
+_PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
+_FOREIGN_DIGITS = str.maketrans("۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩", "01234567890123456789")
+_LEFT_TO_RIGHT, _FIRST_STRONG, _END = "\u2066", "\u2068", "\u2069"
+
+
+class Language:
+    """One of the five languages, by its code. Take it with ``language("fa")``."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self.locale = Locale.parse(code)
+
+    def __repr__(self) -> str:
+        return f"Language({self.code!r})"
+
+    @property
+    def direction(self) -> str:
+        """``ltr`` or ``rtl``."""
+        return self.locale.text_direction
+
+    @property
+    def rtl(self) -> bool:
+        """Whether it is written from right to left."""
+        return self.direction == "rtl"
+
+    @property
+    def name(self) -> str:
+        """The name of the language in itself."""
+        return (self.locale.get_display_name() or self.code).capitalize()
+
+    @cached_property
+    def _translations(self) -> standard.NullTranslations:
+        return _read_catalogue(self.code)
+
+    def gettext(self, text: str) -> str:
+        """The sentence ``text`` in this language; unchanged where it is not translated."""
+        return self._translations.gettext(text) if text else ""
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        """The sentence for the number ``n`` in this language."""
+        return self._translations.ngettext(one, many, n)
+
+    def say(self, phrase: Phrase) -> str:
+        """The phrase as a sentence in this language."""
+        if phrase.plural is not None:
+            text = self.ngettext(phrase.text, phrase.plural, int(str(phrase.facts["n"])))
+        else:
+            text = self.gettext(phrase.text)
+        return text % {name: self._fact(fact) for name, fact in phrase.facts.items()}
+
+    def _fact(self, fact: object) -> str:
+        if isinstance(fact, Phrase):
+            return self.say(fact)
+        if isinstance(fact, Tile):
+            return self.tile(fact)
+        if isinstance(fact, tuple):
+            return self.gettext(", ").join(self._fact(part) for part in fact)
+        if isinstance(fact, (int, Fraction)) and not isinstance(fact, bool):
+            return self.number(fact)
+        return self.isolated(str(fact))
+
+    def isolated(self, text: str) -> str:
+        """A name so that it keeps its own direction in a sentence of another one."""
+        if self.rtl or any(unicodedata.bidirectional(sign) in ("R", "AL", "AN") for sign in text):
+            return f"{_FIRST_STRONG}{text}{_END}"
+        return text
+
+    def digits(self, text: str) -> str:
+        """``text`` with the digits of this language."""
+        return text.translate(_PERSIAN_DIGITS) if self.code == "fa" else text
+
+    def number(self, value: int | Fraction) -> str:
+        """A number in the digits of this language; a fraction as ``16 1/2``, kept in its order."""
+        if isinstance(value, int):
+            text = self.digits(str(abs(value)))
+            return text if value >= 0 else self._kept(f"−{text}")
+        whole, rest = divmod(abs(value), 1)
+        text = f"{whole} {rest}" if whole and rest else f"{rest or whole}"
+        return self._kept(self.digits(("−" if value < 0 else "") + text))
+
+    def tile(self, tile: Tile) -> str:
+        """A tile's name, higher half first, never turned round."""
+        return self._kept(self.digits(str(tile)))
+
+    def _kept(self, text: str) -> str:
+        return f"{_LEFT_TO_RIGHT}{text}{_END}" if self.rtl else text
+
+    def day(self, when: date | datetime) -> str:
+        """A date as people of this language write it; by the Jalali calendar in Persian."""
+        if self.code == "fa":
+            return self._jalali(when)
+        return format_date(when, "long", locale=self.locale)
+
+    def _jalali(self, when: date | datetime) -> str:
+        import jdatetime  # only Persian needs it
+
+        jalali = jdatetime.date.fromgregorian(date=when.date() if isinstance(when, datetime) else when)
+        return self.digits(f"{jalali.day} {jdatetime.date.j_months_fa[jalali.month - 1]} {jalali.year}")
+
+    def moment(self, when: datetime) -> str:
+        """Date and time of day."""
+        return f"{self.day(when)}, {self.time(when)}"
+
+    def time(self, when: datetime) -> str:
+        """The time of day."""
+        return self.digits(format_time(when, "short", locale="de" if self.code == "fa" else self.locale))
+
+
+@cache
+def language(code: str) -> Language:
+    """The language of this code; English for any other."""
+    return Language(code if code in LANGUAGES else "en")
+
+
+def best_language(wanted: Iterable[str]) -> Language:
+    """The language that fits best what a browser asks for, most wanted first; English when none does."""
+    # Java and old Android say iw for Hebrew.
+    codes = [code.replace("iw", "he", 1) if code.startswith("iw") else code for code in wanted]
+    return language(negotiate_locale(codes, LANGUAGES, sep="-") or "en")
+
+
+def ascii_digits(text: str) -> str:
+    """``text`` with Persian and Arabic-Indic digits turned into 0-9, and signs that only steer direction taken out."""
+    plain = "".join(sign for sign in text if unicodedata.category(sign) != "Cf")
+    return plain.translate(_FOREIGN_DIGITS)
+
+
+def _read_catalogue(code: str) -> standard.NullTranslations:
+    source = files(__package__).joinpath(f"{code}.po")
+    if code == "en" or not source.is_file():
+        return standard.NullTranslations()
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    compiled = io.BytesIO()
+    with source.open("rb") as written:
+        write_mo(compiled, read_po(written, locale=code))
+    compiled.seek(0)
+    return standard.GNUTranslations(compiled)
