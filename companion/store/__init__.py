@@ -1,0 +1,16 @@
+"""The store: keeps books in a database, SQLite or PostgreSQL, so that no round that was acknowledged is ever lost.
+
+    database   opens the database of an app; ``reading()`` and ``writing()``
+    log        ``append``: the only way by which anything gets into a book
+    games      finds, lists, begins games; puts them into the trash and back
+    players    the regulars at this table
+    chain      checks that nothing in the database has been changed behind the book's back
+    shelf      books already folded        summary    what the list of games shows of a book
+    models     the tables                  migrations how they came to be what they are
+    errors     what the store refuses
+
+A game is an append-only list of entries. Every entry carries the key of the device that sent it (sent again, it is
+answered again and written once), the version of the book that the device had before its eyes, a sequence number
+without gaps, and a hash chained to the entry before. The row of a game in ``games`` is only a summary: it is written
+in the same transaction as the entry, and everything in it can be told again from the entries.
+"""

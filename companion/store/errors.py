@@ -1,0 +1,138 @@
+"""What the store refuses, and what can go wrong with a database, in words.
+
+CompanionError
+  Unreadable
+    BadKey            the key of an entry is not of the form that a device sends
+  StoreError
+    NoSuchGame        no game bears this name
+    GameInTrash       the game lies in the trash; nothing can be written into it
+    Stale             the book has changed since the device last saw it; carries what came in between
+    KeyReused         the key was used before, for something else
+    StoreFull         no room left on the disk; nothing that was acknowledged is lost
+    StoreReadOnly     the database may not be written
+    StoreBusy         somebody else is writing for too long; try again
+    StoreAway         the database does not answer
+    StoreDamaged      the file is no database, or damaged
+    StoreTooNew       written by a later release of this program
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import TYPE_CHECKING
+
+from companion.engine.errors import CompanionError, Unreadable
+from companion.engine.phrases import N_, Phrase
+
+if TYPE_CHECKING:
+    from companion.book.book import Record
+
+
+class BadKey(Unreadable):
+    """The key of an entry is not 1 to 64 letters, digits, dots, colons, hyphens or underscores."""
+
+
+class StoreError(CompanionError):
+    """The store cannot do what was asked."""
+
+
+class NoSuchGame(StoreError):
+    """No game bears this name."""
+
+
+class GameInTrash(StoreError):
+    """The game lies in the trash; it must be taken out before anything is written into it."""
+
+
+class Stale(StoreError):
+    """The book has changed since it was last seen: ``version`` is what it is now, ``records`` what was written since.
+
+    ``records`` is empty when the device has seen a later version than there is, as after an older copy was restored.
+    """
+
+    version: int = 0
+    records: tuple[Record, ...] = ()
+
+
+class KeyReused(StoreError):
+    """The key was used before, for another entry or in another game."""
+
+
+class StoreFull(StoreError):
+    """No room is left where the database is kept. The entry was not written; what was acknowledged is safe."""
+
+
+class StoreReadOnly(StoreError):
+    """The database may not be written."""
+
+
+class StoreBusy(StoreError):
+    """Somebody else has been writing for too long. The entry was not written; the same one may be sent again."""
+
+
+class StoreAway(StoreError):
+    """The database does not answer."""
+
+
+class StoreDamaged(StoreError):
+    """The file is no database, or it is damaged."""
+
+
+class StoreTooNew(StoreError):
+    """The database was written by a later release than this one."""
+
+
+FULL = StoreFull, N_("the disk is full: nothing more can be kept until there is room again")
+READ_ONLY = StoreReadOnly, N_("the score books can be read but not written at this moment")
+BUSY = StoreBusy, N_("the score books are busy: please try again")
+AWAY = StoreAway, N_("the score books cannot be reached: the database does not answer")
+DAMAGED = StoreDamaged, N_("the file of the score books is damaged or is no database")
+
+Trouble = tuple[type[StoreError], str]
+
+# the primary result codes of SQLite, the lowest eight bits of what it reports
+_SQLITE: dict[int, Trouble] = {
+    sqlite3.SQLITE_FULL: FULL,
+    sqlite3.SQLITE_READONLY: READ_ONLY,
+    sqlite3.SQLITE_BUSY: BUSY,
+    sqlite3.SQLITE_LOCKED: BUSY,
+    sqlite3.SQLITE_CANTOPEN: AWAY,
+    sqlite3.SQLITE_IOERR: AWAY,
+    sqlite3.SQLITE_CORRUPT: DAMAGED,
+    sqlite3.SQLITE_NOTADB: DAMAGED,
+}
+
+# SQLSTATE of PostgreSQL, whole or only its class (the first two characters)
+_POSTGRESQL: dict[str, Trouble] = {
+    "53100": FULL,
+    "25006": READ_ONLY,
+    "40001": BUSY,
+    "40P01": BUSY,
+    "53300": BUSY,
+    "55P03": BUSY,
+    "57014": BUSY,
+    "08": AWAY,
+    "57": AWAY,
+    "XX": DAMAGED,
+}
+
+
+def trouble(kind: Trouble) -> StoreError:
+    """One of the troubles above as an error to raise."""
+    error, text = kind
+    return error(Phrase(text))
+
+
+def translated(fault: BaseException | None) -> StoreError | None:
+    """The error of a database driver as one of ours, or None when it is none of the database's troubles."""
+    code = getattr(fault, "sqlite_errorcode", None)
+    if code is not None:
+        found = _SQLITE.get(code & 0xFF)
+        return trouble(found) if found else None
+    if type(fault).__module__.partition(".")[0] != "psycopg":
+        return None
+    state = getattr(fault, "sqlstate", None)
+    if state is None:  # the connection itself has failed: there was nobody to give a state
+        return trouble(AWAY) if type(fault).__name__ == "OperationalError" else None
+    found = _POSTGRESQL.get(state) or _POSTGRESQL.get(state[:2])
+    return trouble(found) if found else None

@@ -1,0 +1,212 @@
+"""Games: beginning one, finding and listing them, their books, and the trash."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import sqlalchemy as sa
+
+from companion.book.admission import check_begun
+from companion.book.book import Book, Record
+from companion.book.entries import Begun
+
+from .database import store
+from .log import Letter, letter_of, now, write, written_before
+from .reading import GAMES, HEAD, Head, no_such_game, read_book
+from .summary import FINISHED, PLAYING, number, summary_of
+
+SIGNS = "0123456789abcdefghjkmnpqrstvwxyz"  # no i, l, o, u: a name of a game can be read out and typed
+_G = GAMES.c
+_CARD: sa.Select[Any] = sa.select(
+    _G.slug,
+    _G.title,
+    _G.preset,
+    _G.players,
+    _G.state,
+    _G.version,
+    _G.rounds_entered,
+    _G.rounds,
+    _G.summary,
+    _G.begun_at,
+    _G.changed_at,
+    _G.trashed_at,
+    _G.latest,
+)
+_ONE = _CARD.where(_G.slug == sa.bindparam("slug"))
+_LISTED = (
+    _CARD.where(_G.trashed_at.is_(None), _G.latest < sa.bindparam("before"))
+    .order_by(_G.latest.desc())
+    .limit(sa.bindparam("most"))
+)
+_IN_STATE = _LISTED.where(_G.state == sa.bindparam("state"))
+_TRASHED = (
+    _CARD.where(_G.trashed_at.is_not(None)).order_by(_G.trashed_at.desc(), _G.id.desc()).limit(sa.bindparam("most"))
+)
+_END = 2**31 - 1  # later than any entry
+_THROWN = GAMES.update().where(_G.slug == sa.bindparam("game"))
+_INSERT = GAMES.insert()
+_LOOK = HEAD.with_only_columns(_G.slug)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A game as it stands in a list: nothing here needs its book.
+
+    ``leaders`` are the names in first place (both partners of a pair as one name), ``total`` their points; nobody and
+    0 before the first round. ``latest`` is the place in the list, for ``before``.
+    """
+
+    slug: str
+    title: str
+    preset: str
+    players: tuple[str, ...]
+    state: str
+    version: int
+    rounds_entered: int
+    rounds: int
+    leaders: tuple[str, ...]
+    total: int | Fraction
+    begun_at: str
+    changed_at: str
+    trashed_at: str | None
+    latest: int
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game has come to its end."""
+        return self.state == FINISHED
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A part of a list of games; ``before`` is what to ask the next part with, None when there is none."""
+
+    cards: tuple[Card, ...]
+    before: int | None
+
+
+def create(begun: Begun, *, key: str, device: str = "", at: str | None = None) -> str:
+    """Begin a game; returns its slug: 12 letters and digits, 60 random bits.
+
+    The same beginning under the same key is the same game. Raises BadKey, KeyReused, Refused (no game can begin like
+    this), and the troubles of ``Store.writing``.
+    """
+    check_begun(begun)
+    letter = letter_of(begun, key, device, at)
+    book = Book.of((Record(1, begun, letter.at, letter.device),))
+    try:
+        return _create(letter, book)
+    except sa.exc.IntegrityError:  # PostgreSQL: sent twice at this very moment; now it is there to be found
+        return _create(letter, book)
+
+
+def _create(letter: Letter, book: Book) -> str:
+    with store().writing() as connection:
+        earlier = written_before(connection, letter, None)
+        if earlier is not None:
+            return earlier[0]
+        slug = "".join(secrets.choice(SIGNS) for _ in range(12))
+        row = {**summary_of(book), "slug": slug, "hash": "", "begun_at": letter.at, "changed_at": letter.at}
+        done = connection.execute(_INSERT, {**row, "latest": 0})
+        number_ = done.inserted_primary_key[0] if done.inserted_primary_key else 0
+        head = Head(number_, slug, 0, "", PLAYING, None)
+        write(connection, head, letter, 0, (), book)
+    return slug
+
+
+def head(slug: str) -> Head:
+    """Which version the book of a game has: one row by its key, the cheapest question there is. Raises NoSuchGame.
+
+    For a poll, compare ``head(slug).tag`` with the ETag that came.
+    """
+    kept = store()
+    row = kept.row(_head_sql(kept.engine.dialect.name), {"slug": slug})
+    if row is None:
+        raise no_such_game(slug)
+    return Head(*row)
+
+
+@cache
+def _head_sql(_dialect: str) -> str:
+    return store().named(HEAD)
+
+
+def book(slug: str, of: Head | None = None) -> Book:
+    """The book of a game as it is now, or as it was at a ``head`` taken before. Raises NoSuchGame."""
+    kept, of = store(), of or head(slug)
+    at_hand = kept.shelf.get(of.hash)
+    if at_hand is not None:
+        return at_hand
+    with kept.reading() as connection:
+        return read_book(kept, connection, of)
+
+
+def find(slug: str) -> Card | None:
+    """The game of this name, in the trash or not; None when there is none."""
+    with store().reading() as connection:
+        row = connection.execute(_ONE, {"slug": slug}).first()
+    return None if row is None else _card(row)
+
+
+def current() -> Card | None:
+    """The game in progress that was written into last; None when every game is finished."""
+    cards = _list(_IN_STATE, 1, None, state=PLAYING)
+    return cards[0] if cards else None
+
+
+def recent(limit: int = 20, before: int | None = None) -> Page:
+    """The games written into last, in progress or finished."""
+    return _page(_list(_LISTED, limit + 1, before), limit)
+
+
+def finished(limit: int = 20, before: int | None = None) -> Page:
+    """The finished games, the last written into first."""
+    return _page(_list(_IN_STATE, limit + 1, before, state=FINISHED), limit)
+
+
+def trashed(limit: int = 50) -> tuple[Card, ...]:
+    """The games in the trash, the last thrown away first."""
+    with store().reading() as connection:
+        return tuple(_card(row) for row in connection.execute(_TRASHED, {"most": limit}))
+
+
+def trash(slug: str, at: str | None = None) -> None:
+    """Put a game into the trash; its book stays as it is. Once is as good as twice. Raises NoSuchGame."""
+    _throw(slug, at or now())
+
+
+def untrash(slug: str) -> None:
+    """Take a game out of the trash. Raises NoSuchGame."""
+    _throw(slug, None)
+
+
+def _throw(slug: str, at: str | None) -> None:
+    with store().writing() as connection:
+        if connection.execute(_LOOK, {"slug": slug}).first() is None:
+            raise no_such_game(slug)
+        connection.execute(_THROWN, {"game": slug, "trashed_at": at})
+
+
+def _list(statement: sa.Select[Any], most: int, before: int | None, **facts: str) -> tuple[Card, ...]:
+    asked = {"before": _END if before is None else before, "most": most, **facts}
+    with store().reading() as connection:
+        return tuple(_card(row) for row in connection.execute(statement, asked))
+
+
+def _page(cards: tuple[Card, ...], limit: int) -> Page:
+    return Page(cards[:limit], cards[limit - 1].latest if len(cards) > limit else None)
+
+
+def _card(row: sa.Row[Any]) -> Card:
+    facts: dict[str, Any] = dict(row._mapping)
+    summary = json.loads(facts.pop("summary"))
+    return Card(
+        **{**facts, "players": tuple(json.loads(row.players))},
+        leaders=tuple(summary["leaders"]),
+        total=number(summary.get("total", 0)),
+    )
