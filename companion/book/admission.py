@@ -49,6 +49,7 @@ _REASONS = {
     "no engine": N_("the engine of round %(number)s is missing: which double was laid?"),
     "engine set": N_("the engine must be a double of the set, up to %(max)s"),
     "seats": N_("a hand for every player expected: %(expected)s, got %(got)s"),
+    "who": N_("who went out is not said yet; choose a name, or that the round was blocked"),
     "out": N_("somebody at the table goes out, once"),
     "seat": N_("nobody sits there"),
     "name": N_("a name is missing"),
@@ -62,6 +63,11 @@ _REASONS = {
     "undo": N_("there is nothing to undo here: somebody was faster"),
     "redo": N_("there is nothing to redo here: somebody was faster"),
 }
+
+
+def nobody_said() -> Fault:
+    """The fault of a round for which it was not said who went out."""
+    return _fault("out", "who")
 
 
 def refuse(part: str, reason: str, **facts: object) -> NoReturn:
@@ -163,12 +169,20 @@ def _rename(book: Book, entry: PlayerRenamed) -> list[Fault]:
 
 
 def check_round(
-    book: Book, number: int, engine: int | None, hands: Sequence[Hand | None], out: Sequence[int]
+    book: Book,
+    number: int,
+    engine: int | None,
+    hands: Sequence[Hand | None],
+    out: Sequence[int],
+    so_far: bool = False,
 ) -> list[Fault]:
-    """Everything wrong with a round as it was entered, whether it is the next one or an earlier one."""
+    """Everything wrong with a round as it was entered, whether it is the next one or an earlier one.
+
+    ``so_far``: what was not entered yet is no fault.
+    """
     due = book.rules.engine_of(number)
     if engine is None:
-        return [_fault("engine", "no engine", number=number)]
+        return [] if so_far else [_fault("engine", "no engine", number=number)]
     if due is not None and engine != due:
         return [_fault("engine", "engine", number=number, expected=f"{due}-{due}", got=f"{engine}-{engine}")]
     if not 0 <= engine <= book.rules.set_max:
@@ -178,4 +192,4 @@ def check_round(
         return [_fault("left", "seats", expected=seats, got=len(hands))]
     if len(set(out)) != len(out) or any(not 0 <= seat < seats for seat in out):
         return [_fault("out", "out")]
-    return check_hands(book.rules, book.players, engine, hands, out)
+    return check_hands(book.rules, book.players, engine, hands, out, so_far)

@@ -74,15 +74,15 @@ class NextRound:
     """What the table needs to begin the next round.
 
     ``engine`` is its pip (None: the highest double held), ``starter`` a seat (None: whoever holds or draws it, by
-    ``start``, the value of that option), ``each`` the tiles each player takes, ``boneyard`` the tiles that stay face
-    down after the deal.
+    ``start``, the value of that option), ``hand_size`` the tiles each player takes, ``boneyard`` the tiles that
+    stay face down after the deal.
     """
 
     number: int
     engine: int | None
     starter: int | None
     start: str
-    each: int
+    hand_size: int
     boneyard: int
 
 
@@ -207,6 +207,10 @@ class Book:
     def admit(self, entry: Entry) -> None:
         """Raise Refused, with every fault, when this entry may not be written into the book."""
         check_entry(self, entry)
+
+    def trial(self, entry: RoundEntered | RoundCorrected) -> Book:
+        """The book as it would be with this round in it; nothing is checked, nothing written."""
+        return _fold_round(self, Record(self.version + 1, entry))
 
     def written(self, record: Record) -> Book:
         """The book with one more record."""

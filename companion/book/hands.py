@@ -47,17 +47,23 @@ def count(rules: Rules, hand: Hand) -> int:
 
 
 def check_hands(
-    rules: Rules, names: Sequence[str], engine: int, hands: Sequence[Hand | None], out: Sequence[int]
+    rules: Rules,
+    names: Sequence[str],
+    engine: int,
+    hands: Sequence[Hand | None],
+    out: Sequence[int],
+    so_far: bool = False,
 ) -> list[Fault]:
     """Everything that is wrong with the hands of a finished round, in seat order; empty when they are possible.
 
     ``engine`` is the pip of the engine double, ``out`` the seats of those who emptied their hands; nobody where the
-    round was blocked.
+    round was blocked. ``so_far``: a hand that was not entered yet is no fault.
     """
     faults = _check_out(rules, names, out)
     seen: dict[Tile, int] = {}
     for seat, hand in enumerate(hands):
-        faults += _check_presence(names, seat, hand, seat in out)
+        if not (so_far and hand is None):
+            faults += _check_presence(names, seat, hand, seat in out)
         if isinstance(hand, tuple):
             faults += _check_tiles(rules, names, engine, seat, hand, seen)
     return faults or _check_totals(rules, names, engine, hands, seen, out)

@@ -16,6 +16,17 @@ from .phrases import N_, Phrase
 AGAINST = N_("options that go together expected, got '%(option)s' against '%(other)s': %(reason)s")
 
 
+class Contradiction(UnknownRules):
+    """Two options that do not go together: ``option`` and ``other`` by name, ``reason`` in words."""
+
+    def __init__(self, phrase: Phrase, field: str = "") -> None:
+        super().__init__(phrase, field)
+        self.option = str(phrase.facts["option"])
+        self.other = str(phrase.facts["other"])
+        reason = phrase.facts["reason"]
+        self.reason = reason if isinstance(reason, Phrase) else Phrase(str(reason))
+
+
 class _Needs(NamedTuple):
     """``option`` has an effect, or can be played by, only where ``holds``; else it is against ``other``."""
 
@@ -82,6 +93,11 @@ _TOGETHER = (
 )
 
 
+def has_effect(option: str, rules: Rules) -> bool:
+    """Whether anything hangs on this option under these rules."""
+    return all(need.holds(rules) for need in _EFFECTS if need.option == option)
+
+
 def check_together(rules: Rules, given: Collection[str]) -> None:
     """Refuse options that contradict each other; ``given`` are those that a request set itself.
 
@@ -135,8 +151,8 @@ def tiles_for(rules: Rules, players: int) -> int:
     return each
 
 
-def _against(option: str, other: str, reason: str, field: str | None = None) -> UnknownRules:
+def _against(option: str, other: str, reason: str, field: str | None = None) -> Contradiction:
     assert option in OPTIONS
     assert other in OPTIONS
     facts = {"option": option, "other": other, "reason": Phrase(reason)}
-    return UnknownRules(Phrase(AGAINST, facts), option if field is None else field)
+    return Contradiction(Phrase(AGAINST, facts), option if field is None else field)

@@ -117,6 +117,11 @@ _POSTGRESQL: dict[str, Trouble] = {
 }
 
 
+def in_trash() -> GameInTrash:
+    """The error for a game that must be taken out of the trash first."""
+    return GameInTrash(Phrase(N_("the game lies in the trash: take it out first")))
+
+
 def trouble(kind: Trouble) -> StoreError:
     """One of the troubles above as an error to raise."""
     error, text = kind

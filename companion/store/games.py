@@ -47,6 +47,7 @@ _IN_STATE = _LISTED.where(_G.state == sa.bindparam("state"))
 _TRASHED = (
     _CARD.where(_G.trashed_at.is_not(None)).order_by(_G.trashed_at.desc(), _G.id.desc()).limit(sa.bindparam("most"))
 )
+_THROWN_AWAY = sa.select(sa.func.count()).select_from(GAMES).where(_G.trashed_at.is_not(None))
 _END = 2**31 - 1  # later than any entry
 _THROWN = GAMES.update().where(_G.slug == sa.bindparam("game"))
 _INSERT = GAMES.insert()
@@ -159,6 +160,11 @@ def current() -> Card | None:
     return cards[0] if cards else None
 
 
+def playing(limit: int = 5) -> tuple[Card, ...]:
+    """The games in progress, the one written into last first."""
+    return _list(_IN_STATE, limit, None, state=PLAYING)
+
+
 def recent(limit: int = 20, before: int | None = None) -> Page:
     """The games written into last, in progress or finished."""
     return _page(_list(_LISTED, limit + 1, before), limit)
@@ -173,6 +179,12 @@ def trashed(limit: int = 50) -> tuple[Card, ...]:
     """The games in the trash, the last thrown away first."""
     with store().reading() as connection:
         return tuple(_card(row) for row in connection.execute(_TRASHED, {"most": limit}))
+
+
+def in_trash() -> int:
+    """How many games lie in the trash."""
+    with store().reading() as connection:
+        return int(connection.execute(_THROWN_AWAY).scalar_one())
 
 
 def trash(slug: str, at: str | None = None) -> None:

@@ -20,7 +20,7 @@ from companion.engine.phrases import N_, Phrase
 
 from . import players
 from .database import Store, store
-from .errors import BadKey, GameInTrash, KeyReused, Stale
+from .errors import BadKey, KeyReused, Stale, in_trash
 from .reading import ENTRIES, GAMES, HEAD, Head, no_such_game, read_book, read_records, record_of
 from .seal import compact, seal
 from .summary import summary_of
@@ -159,7 +159,7 @@ def _locked(connection: sa.Connection, slug: str) -> Head:
 
 def _check(connection: sa.Connection, head: Head, made_from: int | None) -> None:
     if head.trashed_at is not None:
-        raise GameInTrash(Phrase(N_("the game lies in the trash: take it out first")))
+        raise in_trash()
     if made_from is None or made_from == head.version:
         return
     since = read_records(connection, head.id, after=made_from, upto=head.version)

@@ -1,0 +1,46 @@
+"""Puts the rooms together: settings, database, pages. ``python app.py`` serves them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+
+from companion.store.database import open_database
+from companion.web import open_pages
+from companion.web.secret import kept_secret
+
+HERE = Path(__file__).resolve().parent
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+    """The companion as a WSGI application.
+
+    ``config`` goes before the environment (``DATABASE_URL``, ``SECRET_KEY``, ``INSTANCE``). Raises what the store
+    raises when its database cannot be used.
+    """
+    given = dict(config or {})
+    instance = given.pop("INSTANCE", None) or os.environ.get("INSTANCE") or HERE / "instance"
+    app = Flask(__name__, instance_path=str(Path(instance).resolve()))
+    app.config.from_mapping(
+        DATABASE_URL=os.environ.get("DATABASE_URL"),
+        SECRET_KEY=os.environ.get("SECRET_KEY"),
+        MAX_CONTENT_LENGTH=64 * 1024,
+        SESSION_COOKIE_SAMESITE="Lax",
+        WTF_CSRF_TIME_LIMIT=None,  # a wrong clock or a long evening must not lose a round
+    )
+    app.config.update(given)
+    Path(app.instance_path).mkdir(parents=True, exist_ok=True)
+    app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or kept_secret(Path(app.instance_path))
+    open_database(app)
+    open_pages(app)
+    return app
+
+
+if __name__ == "__main__":
+    from companion.web.serving import serve
+
+    serve(create_app)

@@ -1,0 +1,167 @@
+"""The command line: rules, judge, replay, score, train and sheet, as a public interface.
+
+The batch commands read JSON Lines on standard input and write one JSON line for each, in order. Exit status 0 when
+every line could be read, 2 when any could not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator
+from typing import IO, Any
+
+from companion.engine.errors import CompanionError
+from companion.engine.phrases import N_, Phrase
+
+Answer = Callable[[object, Callable[[Phrase], str]], dict[str, Any]]
+LANGUAGES = ("en", "he", "fa", "cs", "it")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; returns the exit status."""
+    parsed = _parser().parse_args(arguments)
+    try:
+        return int(parsed.run(parsed))
+    except CompanionError as error:
+        print(f"companion: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m companion", description="Rules and scores of Mexican Train.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    rules = commands.add_parser("rules", help="print every rule set, or one with meanings and passages")
+    rules.add_argument("name", nargs="?")
+    rules.set_defaults(run=_rules)
+    for name, (answer, words) in _BATCHES.items():
+        batch = commands.add_parser(name, help=words)
+        batch.set_defaults(run=lambda given, answer=answer: _batch(answer(), given.lang))
+        _add_language(batch, "--lang")
+    _add_language(rules, "--lang")
+    sheet = commands.add_parser("sheet", help="write a score sheet as PDF")
+    sheet.add_argument("game", nargs="?", help="a game as the app exports it; without one the sheet is blank")
+    sheet.add_argument("-o", "--out", required=True)
+    sheet.add_argument("--rules", default="hebrew", help="the rule set of a blank sheet")
+    sheet.add_argument("--players", type=int, default=4, help="the columns of a blank sheet")
+    sheet.add_argument("--paper", choices=("a4", "letter"), default="a4")
+    _add_language(sheet, "--lang")
+    sheet.add_argument("--lang2", choices=LANGUAGES)
+    sheet.set_defaults(run=_sheet)
+    return parser
+
+
+def _add_language(parser: argparse.ArgumentParser, option: str) -> None:
+    parser.add_argument(option, choices=LANGUAGES, default="en", help="the language of what people read")
+
+
+def _score() -> Answer:
+    from companion.book.scoring import answer_score
+
+    return answer_score
+
+
+def _judge() -> Answer:
+    from companion.engine.requests import answer_judge
+
+    return answer_judge
+
+
+def _replay() -> Answer:
+    from companion.engine.requests import answer_replay
+
+    return answer_replay
+
+
+def _train() -> Answer:
+    from companion.engine.requests import answer_train
+
+    return answer_train
+
+
+_BATCHES: dict[str, tuple[Callable[[], Answer], str]] = {
+    "judge": (_judge, "is this play allowed?"),
+    "replay": (_replay, "check a whole round"),
+    "score": (_score, "points, totals, winner"),
+    "train": (_train, "the longest train in a hand"),
+}
+
+
+def _say(code: str) -> Callable[[Phrase], str]:
+    if code == "en":
+        return str
+    from companion.language import language
+
+    return language(code).say
+
+
+def _batch(answer: Answer, code: str) -> int:
+    say, status, write = _say(code), 0, sys.stdout.buffer.write
+    for request in _requests(sys.stdin.buffer):
+        answered = answer(request, say) if not isinstance(request, Exception) else _unreadable(request, say)
+        if "error" in answered:
+            status = 2
+        write(json.dumps(answered, ensure_ascii=False).encode("utf-8", "replace") + b"\n")
+        sys.stdout.buffer.flush()
+    return status
+
+
+def _requests(lines: IO[bytes]) -> Iterator[object]:
+    """Every request, or the exception that says why its line is no JSON."""
+    for line in lines:
+        if line.strip():
+            try:
+                yield json.loads(line)
+            except (ValueError, RecursionError) as error:
+                yield error
+
+
+def _unreadable(error: Exception, say: Callable[[Phrase], str]) -> dict[str, Any]:
+    place = f"{error.msg}, {error.pos}" if isinstance(error, json.JSONDecodeError) else type(error).__name__
+    phrase = Phrase(N_("a line of JSON expected, got something else (%(place)s)"), {"place": place})
+    return {"id": None, "error": say(phrase), "field": ""}
+
+
+def _rules(given: argparse.Namespace) -> int:
+    from companion.engine.options import OPTIONS
+    from companion.engine.rules import PRESETS, find_preset, option_to_json, rules_to_json
+
+    say = _say(given.lang)
+    if given.name is None:
+        printed: dict[str, Any] = {name: rules_to_json(preset.rules) for name, preset in PRESETS.items()}
+    else:
+        preset = find_preset(given.name)
+        printed = {
+            name: {
+                "value": option_to_json(name, getattr(preset.rules, name)),
+                "meaning": say(Phrase(option.meaning)),
+                "source": list(preset.sources[name]),
+                "default": name in preset.silent,
+            }
+            for name, option in OPTIONS.items()
+        }
+    print(json.dumps(printed, ensure_ascii=False, indent=2))
+    return 0
+
+
+def _sheet(given: argparse.Namespace) -> int:
+    from companion.language import language
+    from companion.sheets import write_sheet
+
+    first, second = language(given.lang), language(given.lang2) if given.lang2 else None
+    try:
+        pdf = write_sheet(given.game, given.rules, given.players, first, second, given.paper)
+        with open(given.out, "wb") as out:
+            out.write(pdf)
+    except OSError as error:
+        print(f"companion: {error.filename}: {error.strerror}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,21 @@
+"""The pages. Views read, call, save and redirect; no rule of the game is in here, nor in a template."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+from . import assets, errors, games, rounds, security, sheets, speech
+from . import begin as begin  # adds its pages to those of games
+from . import home as home  # likewise
+
+
+def open_pages(app: Flask) -> None:
+    """Give the app its pages, their words, their files and their guards."""
+    app.jinja_env.trim_blocks = True
+    app.jinja_env.lstrip_blocks = True
+    speech.open_speech(app)
+    assets.open_assets(app)
+    security.open_security(app)
+    errors.open_errors(app)
+    for blueprint in (games.pages, rounds.pages, sheets.pages):
+        app.register_blueprint(blueprint)

@@ -1,0 +1,232 @@
+"""The rules contract: a preset, what the table changed in it, and what follows from that.
+
+The page shows the points on which the sheets disagree, made from the declarations of the options; the rest of the
+options stand behind "more". Nothing here knows any sheet by name.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from companion.book.book import Book
+from companion.engine.errors import CompanionError
+from companion.engine.options import OPTIONS, TOPICS, Option, Rules
+from companion.engine.phrases import N_, Phrase
+from companion.engine.rules import PRESETS, Preset, Sheet, change, find_preset, option_to_json
+from companion.engine.validity import Contradiction, has_effect, tiles_for
+
+FIRST = next(iter(PRESETS))
+PREFIX = "rule-"
+UNCHANGED = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of an option: as it is posted, its name, the sheets that have it."""
+
+    value: str
+    name: str
+    sheets: tuple[str, ...]
+    chosen: bool
+    of_sheet: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """An option as the contract asks it; ``says`` is the sheet's own value, ``idle`` that nothing hangs on it now."""
+
+    option: str
+    question: str
+    meaning: str
+    topic: str
+    choices: tuple[Choice, ...]
+    changed: bool
+    idle: bool
+    silent: bool
+    sources: tuple[str, ...]
+    says: Phrase | None
+
+
+@dataclass(frozen=True, slots=True)
+class Follows:
+    """What follows from a contract for so many players; ``problem`` says why nothing does."""
+
+    set_max: int
+    rounds: int
+    direction: str
+    tiles_each: int | None = None
+    left: int | None = None
+    problem: Phrase | None = None
+
+
+@dataclass(frozen=True)
+class Contract:
+    """A preset and its changes as a form shows them; ``rules`` is None while they contradict each other."""
+
+    preset: Preset
+    changes: Mapping[str, Any]
+    rules: Rules | None
+    fault: Phrase | None = None
+
+    @property
+    def title(self) -> Phrase:
+        """The name of the preset."""
+        return self.preset.title
+
+    @property
+    def changed(self) -> int:
+        """How many options were changed."""
+        return len(self.changes)
+
+    @property
+    def sheets(self) -> tuple[tuple[Sheet, tuple[Preset, ...]], ...]:
+        """Every sheet with its presets."""
+        return _by_sheet()
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """The options on which the sheets disagree."""
+        return tuple(self._point(OPTIONS[name]) for name in _disputed())
+
+    @property
+    def more(self) -> tuple[Point, ...]:
+        """All other options that have words for their values."""
+        return tuple(self._point(o) for o in OPTIONS.values() if o.names and o.name not in _disputed())
+
+    def follows(self, players: int) -> Follows:
+        """What follows for so many players."""
+        rules = self.rules or self.preset.rules
+        known = Follows(rules.set_max, rules.rounds, OPTIONS["direction"].names[rules.direction], problem=self.fault)
+        try:
+            each = tiles_for(rules, players)
+        except CompanionError as error:
+            return known if self.fault or players < 2 else replace(known, problem=error.phrase)
+        return replace(known, tiles_each=each, left=rules.tiles_to_deal - each * players)
+
+    def _point(self, option: Option) -> Point:
+        sheet_value = getattr(self.preset.rules, option.name)
+        value = sheet_value
+        if option.name in self.changes:
+            value = _from_json(option, self.changes[option.name])
+        having = _having(option.name)
+        return Point(
+            option=option.name,
+            question=option.question,
+            meaning=option.meaning,
+            topic=TOPICS[option.topic],
+            choices=tuple(
+                Choice(_posted(option, each), name, having.get(each, ()), each == value, each == sheet_value)
+                for each, name in option.names.items()
+                if having.get(each) or each in (value, sheet_value) or option.name not in _disputed()
+            ),
+            changed=option.name in self.changes,
+            idle=not has_effect(option.name, self.rules or self.preset.rules),
+            silent=option.name in self.preset.silent,
+            sources=self.preset.sources[option.name],
+            says=Phrase(option.names[sheet_value]) if sheet_value in option.names else None,
+        )
+
+
+def contract_of(book: Book) -> Contract:
+    """The contract of a game that has begun."""
+    return Contract(find_preset(book.preset), book.changes, book.rules)
+
+
+def read_contract(posted: Mapping[str, str]) -> Contract:
+    """The contract that a form describes: ``preset`` and the options that were changed (``rule-NAME``).
+
+    An option without effect is passed over; options that contradict each other leave ``rules`` None and say why.
+    """
+    preset = PRESETS.get(posted.get("preset", ""), PRESETS[FIRST])
+    changes: dict[str, Any] = {}
+    for name, option in OPTIONS.items():
+        text = posted.get(PREFIX + name, UNCHANGED)
+        if text != UNCHANGED and text != _posted(option, getattr(preset.rules, name)):
+            changes[name] = _parsed(text)
+    return make_contract(preset, changes)
+
+
+def make_contract(preset: Preset, changes: Mapping[str, Any]) -> Contract:
+    """A contract with these changes (values as written in a request)."""
+    kept = dict(changes)
+    while True:
+        try:
+            return Contract(preset, kept, change(preset.rules, kept))
+        except Contradiction as error:
+            if error.field == error.option in kept and _is_idle(preset, kept, error.option):
+                del kept[error.option]
+                continue
+            text = N_("“%(question)s” and “%(other)s” do not go together like this: %(reason)s.")
+            facts = {
+                "question": Phrase(OPTIONS[error.option].question),
+                "other": Phrase(OPTIONS[error.other].question),
+                "reason": error.reason,
+            }
+            return Contract(preset, kept, None, Phrase(text, facts))
+        except CompanionError as error:
+            return Contract(preset, kept, None, error.phrase)
+
+
+def _is_idle(preset: Preset, changes: Mapping[str, Any], option: str) -> bool:
+    others = {name: value for name, value in changes.items() if name != option}
+    return not has_effect(option, make_contract(preset, others).rules or preset.rules)
+
+
+def exceptions(preset: Preset, changes: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """The changed options as (question, name of the value), for a contract in words."""
+    said = []
+    for name, value in changes.items():
+        option = OPTIONS[name]
+        said.append((option.question, option.names.get(_from_json(option, value), json.dumps(value))))
+    return tuple(said)
+
+
+def _posted(option: Option, value: Any) -> str:
+    return json.dumps(option_to_json(option.name, value), separators=(",", ":"))
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return json.loads(text[:200])
+    except ValueError:
+        return text[:60]
+
+
+def _from_json(option: Option, value: Any) -> Any:
+    value = tuple(value) if isinstance(value, list) else value
+    return value if isinstance(value, (str, int, tuple)) else None
+
+
+@cache
+def _by_sheet() -> tuple[tuple[Sheet, tuple[Preset, ...]], ...]:
+    sheets: dict[str, list[Preset]] = {}
+    for preset in PRESETS.values():
+        sheets.setdefault(preset.sheet.key, []).append(preset)
+    return tuple((presets[0].sheet, tuple(presets)) for presets in sheets.values())
+
+
+@cache
+def _having(option: str) -> Mapping[Any, tuple[str, ...]]:
+    """Value of an option -> names of the sheets whose own text, not a variant, has it."""
+    found: dict[Any, list[str]] = {}
+    for sheet, presets in _by_sheet():
+        for preset in _texts(presets):
+            names = found.setdefault(getattr(preset.rules, option), [])
+            if sheet.name not in names:
+                names.append(sheet.name)
+    return {value: tuple(names) for value, names in found.items()}
+
+
+def _texts(presets: Iterable[Preset]) -> list[Preset]:
+    """The presets that are a sheet's own text: the one without a variant's name, or all where each has one."""
+    plain = [preset for preset in presets if not preset.variant]
+    return plain or list(presets)
+
+
+@cache
+def _disputed() -> tuple[str, ...]:
+    return tuple(name for name, option in OPTIONS.items() if option.names and len(_having(name)) > 1)

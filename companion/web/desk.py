@@ -1,0 +1,63 @@
+"""What every page of a game does: finds its book, writes an entry, and knows which device it speaks with."""
+
+from __future__ import annotations
+
+import re
+
+from flask import abort, request, url_for
+
+from companion.book.book import Book
+from companion.book.entries import Entry
+from companion.store import games, log
+from companion.store.errors import NoSuchGame, in_trash
+from companion.store.reading import Head
+
+_SEEN_KEY = re.compile(r"[A-Za-z0-9._:\-]{1,64}", re.ASCII)
+_PLATFORMS = ("iPad", "iPhone", "Android", "Windows", "Macintosh", "CrOS", "Linux")
+_BROWSERS = (("Edg", "Edge"), ("Firefox", "Firefox"), ("Chrom", "Chrome"), ("Safari", "Safari"))
+
+
+def find_head(slug: str) -> Head:
+    """Which version the game has. Answers 404 when there is none, raises GameInTrash when it lies there."""
+    try:
+        head = games.head(slug)
+    except NoSuchGame:
+        abort(404)
+    if head.trashed_at is not None:
+        raise in_trash()
+    return head
+
+
+def find_book(slug: str) -> Book:
+    """The book of a game that is not in the trash."""
+    return games.book(slug, find_head(slug))
+
+
+def write(slug: str, entry: Entry) -> log.Appended:
+    """Write an entry with the key and the version that the form carries."""
+    return log.append(slug, entry, key=request.form.get("key", ""), made_from=made_from(), device=device())
+
+
+def made_from() -> int:
+    """The version of the book from which the form was made; 0 for a form that does not say."""
+    text = request.form.get("made_from", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+def saved() -> str | None:
+    """The key of the entry that was just written, so that the device can let go of its draft."""
+    key = request.args.get("saved", "")
+    return key if _SEEN_KEY.fullmatch(key) else None
+
+
+def device() -> str:
+    """A short name for the device that speaks: "iPad, Safari"."""
+    agent = request.user_agent.string
+    platform = next((name for name in _PLATFORMS if name in agent), "")
+    browser = next((name for sign, name in _BROWSERS if sign in agent), "")
+    return ", ".join(part.replace("Macintosh", "Mac") for part in (platform, browser) if part)
+
+
+def address_of(slug: str, book: Book, saved: str | None = None) -> str:
+    """Where a game goes on: its table, or its end."""
+    return url_for("games.end" if book.over else "games.table", slug=slug, saved=saved)

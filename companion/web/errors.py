@@ -1,0 +1,84 @@
+"""When a page cannot be given: what happened, in words, and the status that says so."""
+
+from __future__ import annotations
+
+import logging
+
+from flask import Flask, render_template, request
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException
+
+from companion.book.book import Book
+from companion.engine.errors import CompanionError
+from companion.engine.phrases import N_, Phrase
+from companion.store import errors as store
+from companion.store import games
+
+from .desk import made_from
+from .history import history_lines
+
+logger = logging.getLogger("companion")
+
+_PAGES = (400, 403, 404, 405, 409, 413, 422, 500, 503, 507)
+
+_STATUS: tuple[tuple[type[CompanionError], int], ...] = (
+    (store.NoSuchGame, 404),
+    (store.KeyReused, 422),
+    (store.StoreFull, 507),
+    (store.StoreError, 503),
+)
+
+Page = tuple[str, int]
+
+
+def open_errors(app: Flask) -> None:
+    """Answer every error with a page in the reader's language."""
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(CSRFError, _expired)
+    app.register_error_handler(store.Stale, _stale)
+    app.register_error_handler(store.GameInTrash, _in_trash)
+    app.register_error_handler(CompanionError, _refused)
+    app.register_error_handler(Exception, _broken)
+
+
+def _page(status: int, phrase: Phrase | None = None) -> Page:
+    return render_template(f"errors/{status}.html", phrase=phrase), status
+
+
+def _http(error: HTTPException) -> Page | HTTPException:
+    status = error.code or 500
+    return error if status < 400 else _page(status if status in _PAGES else 400)
+
+
+def _expired(error: CSRFError) -> Page:
+    text = N_("This form is from an earlier visit. Go back, load the page again and send it again: nothing is lost.")
+    return _page(400, Phrase(text))
+
+
+def _stale(error: store.Stale) -> Page:
+    slug = (request.view_args or {})["slug"]
+    book: Book = games.book(slug)
+    since = [line for line in history_lines(book) if line.seq > made_from()]
+    page = render_template(
+        "rounds/stale.html", slug=slug, book=book, number=0, mine=[], theirs=[], since=since, again=None,
+        fields=[], new_version=book.version, saved=None,
+    )  # fmt: skip
+    return page, 409
+
+
+def _in_trash(error: store.GameInTrash) -> Page:
+    slug = (request.view_args or {})["slug"]
+    card = games.find(slug)
+    return render_template("games/gone.html", slug=slug, title=card.title if card else ""), 410
+
+
+def _refused(error: CompanionError) -> Page:
+    status = next((status for kind, status in _STATUS if isinstance(error, kind)), 422)
+    if status >= 500:
+        logger.error("%s: %s", type(error).__name__, error)
+    return _page(status, error.phrase)
+
+
+def _broken(error: Exception) -> Page:
+    logger.exception("a page broke: %s %s", request.method, request.path)
+    return _page(500)

@@ -1,0 +1,147 @@
+"""A game: its table, its end, its history, and what can be done with it as a whole."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from companion.book.admission import Refused, clean_name
+from companion.book.book import Book
+from companion.book.entries import Entry, Finished, PlayerRenamed, Reopened, Restored, Voided
+from companion.book.standings import Row
+from companion.engine.phrases import N_, Phrase
+from companion.store import games
+
+from .contract import contract_of
+from .desk import address_of, find_book, made_from, saved, write
+from .figures import chart, trends
+from .history import history_lines
+
+pages = Blueprint("games", __name__)
+
+
+@pages.get("/game/<slug>")
+def table(slug: str) -> str | Response:
+    """The main screen of a game in progress."""
+    book = find_book(slug)
+    if book.over:
+        return redirect(address_of(slug, book, saved=saved()), 303)
+    return render_template(
+        "games/table.html", slug=slug, book=book, contract=contract_of(book), trends=trends(book), saved=saved()
+    )
+
+
+@pages.get("/game/<slug>/end")
+def end(slug: str) -> str:
+    """Who has won and why, or the question whether to stop here."""
+    book = find_book(slug)
+    drawn = chart(book) if book.rounds else None
+    return render_template(
+        "games/end.html", slug=slug, book=book, over=book.over, chart=drawn, proof=proof(book), saved=saved()
+    )
+
+
+def proof(book: Book) -> list[dict[str, object]]:
+    """What shows that a tie was decided as it was: for every rival the engines of the rounds with 0."""
+    decision = book.standings.decision
+    if decision.kind == "total" or not book.rules.tiebreaks or not book.rounds:
+        return []
+    return [_proof(book, row) for row in decision.rivals]
+
+
+def _proof(book: Book, row: Row) -> dict[str, object]:
+    zeros = len(row.zero_rounds)
+    phrase = Phrase(N_("%(n)s round with 0"), {"n": zeros}, N_("%(n)s rounds with 0"))
+    if book.standings.decision.kind == "lowest_nonzero_round":
+        phrase = Phrase(N_("lowest round above 0: %(points)s"), {"points": row.lowest_nonzero or 0})
+    return {
+        "name": row.name,
+        "phrase": phrase,
+        "engines": tuple(book.rounds[number - 1].engine for number in row.zero_rounds),
+    }
+
+
+@pages.get("/game/<slug>/history")
+def history(slug: str) -> str:
+    """All rounds, and every entry that was ever written."""
+    book = find_book(slug)
+    return render_template("games/history.html", slug=slug, book=book, lines=history_lines(book), saved=saved())
+
+
+@pages.post("/game/<slug>/undo")
+def undo(slug: str) -> Response:
+    """Void the last entry that counts."""
+    last = find_book(slug).undoable
+    return _act(slug, Voided(last.seq if last else 0))
+
+
+@pages.post("/game/<slug>/redo")
+def redo(slug: str) -> Response:
+    """Bring back what was undone last."""
+    last = find_book(slug).redoable
+    return _act(slug, Restored(last.seq if last else 0))
+
+
+@pages.post("/game/<slug>/finish")
+def finish(slug: str) -> Response:
+    """Stop the game before its last round."""
+    return _act(slug, Finished())
+
+
+@pages.post("/game/<slug>/reopen")
+def reopen(slug: str) -> Response:
+    """Play on."""
+    return _act(slug, Reopened())
+
+
+def _act(slug: str, entry: Entry) -> Response:
+    done = write(slug, entry)
+    return redirect(address_of(slug, find_book(slug), saved=request.form.get("key") if done else None), 303)
+
+
+@pages.route("/game/<slug>/names", methods=["GET", "POST"])
+def rename(slug: str) -> str | tuple[str, int] | Response:
+    """Other names for the players; one entry for each name that changed."""
+    book = find_book(slug)
+    version = made_from() if request.method == "POST" else book.version
+    names = [clean_name(name) for name in request.form.getlist("name")] or list(book.players)
+    faults: dict[int, Phrase] = {}
+    if request.method == "POST" and len(names) == len(book.players):
+        try:
+            _rename(slug, book, names)
+        except Refused as refused:
+            faults = {fault.seat or 0: fault.phrase for fault in refused.faults}
+        else:
+            return redirect(address_of(slug, book), 303)
+    seats = [{"name": name, "fault": faults.get(seat)} for seat, name in enumerate(names)]
+    page = render_template("games/rename.html", slug=slug, book=book, seats=seats, version=version)
+    return (page, 422) if faults else page
+
+
+def _rename(slug: str, book: Book, names: list[str]) -> None:
+    from companion.store import log
+
+    from .desk import device
+
+    key, version = request.form.get("key", ""), made_from()
+    for seat, name in enumerate(names):
+        if name != book.players[seat]:
+            done = log.append(
+                slug, PlayerRenamed(seat, name), key=f"{key[:60]}.{seat}", made_from=version, device=device()
+            )
+            version = done.version
+
+
+@pages.post("/game/<slug>/trash")
+def trash(slug: str) -> Response:
+    """Put the game away; it can come back."""
+    find_book(slug)
+    games.trash(slug)
+    return redirect("/", 303)
+
+
+@pages.post("/game/<slug>/untrash")
+def untrash(slug: str) -> Response:
+    """Take the game out of the trash."""
+    games.untrash(slug)
+    return redirect(address_of(slug, games.book(slug)), 303)

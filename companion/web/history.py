@@ -1,0 +1,102 @@
+"""The history of a game in words: what was written, when, on which device, and whether it still counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.book.book import Book, Record
+from companion.book.entries import (
+    Begun,
+    Finished,
+    PlayerRenamed,
+    Reopened,
+    Restored,
+    RoundCorrected,
+    RoundEntered,
+    RulingKept,
+    Voided,
+)
+from companion.book.hands import Hand, count
+from companion.engine.phrases import N_, Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry in words; ``details`` are the values that changed, ``counts`` whether it was not undone."""
+
+    seq: int
+    at: str
+    device: str
+    kind: str
+    phrase: Phrase
+    details: tuple[Phrase, ...]
+    counts: bool
+    number: int | None
+
+
+def history_lines(book: Book) -> tuple[Line, ...]:
+    """Every entry of the book, the latest first."""
+    live = {record.seq for record in book.acts}
+    rounds: dict[int, RoundEntered | RoundCorrected] = {}
+    names = list(book.players)
+    lines = []
+    for record in book.records:
+        counts = record.seq in live or isinstance(record.entry, (Begun, Voided, Restored))
+        lines.append(_line(book, record, counts, rounds, names))
+        if isinstance(record.entry, (RoundEntered, RoundCorrected)) and counts:
+            rounds[record.entry.number] = record.entry
+    return tuple(reversed(lines))
+
+
+def _line(
+    book: Book, record: Record, counts: bool, rounds: dict[int, RoundEntered | RoundCorrected], names: list[str]
+) -> Line:
+    entry, number = record.entry, None
+    details: tuple[Phrase, ...] = ()
+    if isinstance(entry, (RoundEntered, RoundCorrected)):
+        number = entry.number
+        details = _hands(book, entry, rounds.get(entry.number) if isinstance(entry, RoundCorrected) else None, names)
+    kind, phrase = _words(book, record)
+    return Line(record.seq, record.at, record.device, kind, phrase, details, counts, number)
+
+
+def _hands(
+    book: Book, entry: RoundEntered | RoundCorrected, before: RoundEntered | RoundCorrected | None, names: list[str]
+) -> tuple[Phrase, ...]:
+    """What every hand counted; of a correction only what it changed, with the value before."""
+    said = []
+    for seat, name in enumerate(names):
+        now = _counted(book, entry.hands[seat], seat in entry.out)
+        if before is None:
+            said.append(Phrase(N_("%(name)s: %(now)s"), {"name": name, "now": now}))
+            continue
+        was = _counted(book, before.hands[seat], seat in before.out)
+        if was != now:
+            said.append(Phrase(N_("%(name)s: %(was)s became %(now)s"), {"name": name, "was": was, "now": now}))
+    return tuple(said)
+
+
+def _counted(book: Book, hand: Hand, out: bool) -> object:
+    return Phrase(N_("went out")) if out else count(book.rules, hand)
+
+
+def _words(book: Book, record: Record) -> tuple[str, Phrase]:
+    match record.entry:
+        case Begun():
+            return "begun", Phrase(N_("The game begins: %(names)s"), {"names": record.entry.players})
+        case RoundEntered(number=number):
+            return "round", Phrase(N_("Round %(number)s entered"), {"number": number})
+        case RoundCorrected(number=number):
+            return "correction", Phrase(N_("Round %(number)s corrected"), {"number": number})
+        case PlayerRenamed(seat=seat, name=name):
+            return "rename", Phrase(N_("Seat %(seat)s is called %(name)s now"), {"seat": seat + 1, "name": name})
+        case RulingKept(title=title):
+            return "ruling", Phrase(N_("Ruling kept: %(title)s"), {"title": title})
+        case Finished():
+            return "finish", Phrase(N_("The table stops the game"))
+        case Reopened():
+            return "reopen", Phrase(N_("The game goes on"))
+        case Voided(seq=seq):
+            return "void", Phrase(N_("Undone: %(what)s"), {"what": _words(book, book.records[seq - 1])[1]})
+        case Restored(seq=seq):
+            return "restore", Phrase(N_("Redone: %(what)s"), {"what": _words(book, book.records[seq - 1])[1]})

@@ -1,0 +1,90 @@
+"""Paper: the filled score sheet of a game, and blank ones."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, render_template, request
+
+from companion.engine.errors import CompanionError
+from companion.engine.rules import PRESETS
+from companion.engine.validity import tiles_for
+from companion.language import LANGUAGES, Language, language
+
+from .contract import FIRST
+from .desk import find_book
+from .speech import reader
+
+pages = Blueprint("sheets", __name__)
+
+PAPERS = ("a4", "letter")
+
+
+@pages.get("/game/<slug>/print")
+def choose(slug: str) -> str:
+    """Which language, which paper."""
+    book = find_book(slug)
+    return render_template("sheets/print.html", slug=slug, book=book, **_choices())
+
+
+@pages.get("/game/<slug>/sheet.pdf")
+def filled(slug: str) -> Response:
+    """The score sheet of a game as PDF."""
+    from companion.sheets.score_sheet import score_sheet
+
+    book = find_book(slug)
+    first, second = _languages()
+    return _pdf(score_sheet(book, first, second, _paper()), f"{slug}.pdf")
+
+
+@pages.get("/sheets")
+def blank() -> str | Response | tuple[str, int]:
+    """A blank score sheet for so many players under any preset: the form, or the PDF it asks for."""
+    asked = request.args
+    preset = PRESETS.get(asked.get("preset", ""), PRESETS[FIRST])
+    text = asked.get("players", "")
+    players = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else 4
+    if "preset" not in asked:
+        return _blank_form(preset.name, players, None)
+    try:
+        tiles_for(preset.rules, players)
+    except CompanionError as error:
+        return _blank_form(preset.name, players, error), 422
+    from companion.sheets.blank_sheet import blank_sheet
+
+    first, second = _languages()
+    return _pdf(blank_sheet(preset.rules, preset.title, players, first, second, _paper()), f"{preset.name}.pdf")
+
+
+def _blank_form(preset: str, players: int, error: CompanionError | None) -> str:
+    fault = error.phrase if error else None
+    return render_template(
+        "sheets/blank.html", presets=PRESETS.values(), preset=preset, players=players, fault=fault, **_choices()
+    )
+
+
+def _choices() -> dict[str, object]:
+    first, second = _languages()
+    return {
+        "languages": [language(code) for code in LANGUAGES],
+        "first": first.code,
+        "second": second.code if second else "",
+        "papers": PAPERS,
+        "paper": _paper(),
+    }
+
+
+def _languages() -> tuple[Language, Language | None]:
+    first, second = request.args.get("language", ""), request.args.get("second", "")
+    chosen = language(first) if first in LANGUAGES else reader()
+    return chosen, language(second) if second in LANGUAGES and second != chosen.code else None
+
+
+def _paper() -> str:
+    paper = request.args.get("paper", "")
+    return paper if paper in PAPERS else PAPERS[0]
+
+
+def _pdf(data: bytes, name: str) -> Response:
+    answer = Response(data, mimetype="application/pdf")
+    answer.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
