@@ -1,0 +1,1 @@
+"""Paper: plain objects in, PDF bytes out."""

@@ -1,0 +1,245 @@
+"""Paper: a PDF that is drawn from the start of the line, whichever side that is.
+
+Everything is placed as if it were read from left to right; ``X`` turns it round for a language that is read from
+right to left, and it is the only place that does. Tiles and numbers are placed by it, never mirrored.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from companion.engine.phrases import Phrase
+from companion.language import Language
+
+from . import tile as tiles
+from .bidi import LTR, RTL
+from .embed import EmbeddedFonts
+from .faces import families_for
+from .text import AUTO, Setting, Shaped, fit, shape, wrap
+from .tile import Colour, colour
+
+PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
+"""Sizes in points, upright."""
+
+INK, QUIET, LINE, BAND = colour("#13241E"), colour("#5B6862"), colour("#A9B2AD"), colour("#F3F0E6")
+WHITE: Colour = (1.0, 1.0, 1.0)
+
+
+class Voice(NamedTuple):
+    """A language as paper needs it: its words, and how they are set."""
+
+    language: Language
+    plain: Setting
+    bold: Setting
+    name: Setting
+    bold_name: Setting
+
+    @classmethod
+    def of(cls, language: Language) -> Voice:
+        """The voice of a language."""
+        families = families_for(language.code)
+        direction = RTL if language.direction == "rtl" else LTR
+        kinds = [Setting(bold, families, way) for way in (direction, AUTO) for bold in (False, True)]
+        return cls(language, *kinds)
+
+    def say(self, phrase: Phrase) -> str:
+        """The phrase in this language."""
+        return self.language.say(phrase)
+
+
+class NamedFace(NamedTuple):
+    """The name that ReportLab asks of a face."""
+
+    name: str
+
+
+class Paper:
+    """A document being drawn. Coordinates are points from the lower corner at the start of the line."""
+
+    def __init__(
+        self, language: Language, second: Language | None, paper: str, title: str, landscape: bool = False
+    ) -> None:
+        self.voice = Voice.of(language)
+        self.second = Voice.of(second) if second and second.code != language.code else None
+        self.rtl = language.direction == "rtl"
+        self.upright = PAPERS[paper]
+        self.width, self.height = self.upright[::-1] if landscape else self.upright
+        self._file = io.BytesIO()
+        self._canvas = _canvas(self._file, (self.width, self.height), language.code)
+        self._canvas.setTitle(title)
+        self._canvas.setAuthor("Mexican Train Companion")
+        self._canvas.setCreator("Mexican Train Companion")
+        self._canvas.setSubject(title)
+        self._canvas.setViewerPreference("DisplayDocTitle", "true")
+        if self.rtl:
+            self._canvas.setViewerPreference("Direction", "R2L")
+        self._fonts = EmbeddedFonts()
+        self._forms: set[str] = set()
+        self._state: dict[str, object] = {}
+
+    def turn(self, landscape: bool) -> None:
+        """Lay the page that is begun next, or not yet drawn on, across or upright."""
+        self.width, self.height = self.upright[::-1] if landscape else self.upright
+        self._canvas.setPageSize((self.width, self.height))
+
+    def next_page(self) -> None:
+        """End this page."""
+        self._canvas.showPage()
+        self._state.clear()
+
+    @property
+    def pages(self) -> int:
+        """The number of the page being drawn, 1 and more."""
+        return int(self._canvas.getPageNumber())
+
+    def done(self) -> bytes:
+        """The finished document."""
+        if self._canvas._code:
+            self._canvas.showPage()
+        self._fonts.write(self._canvas._doc)
+        self._canvas.save()
+        return self._file.getvalue()
+
+    def X(self, x: float, width: float = 0) -> float:
+        """Where something ``width`` wide that starts ``x`` from the start of the line has its left edge."""
+        return self.width - x - width if self.rtl else x
+
+    def text(self, x: float, y: float, line: Shaped, size: float, align: str = "start", ink: Colour = INK) -> None:
+        """Draw a line of text whose start, middle or end (``start``, ``middle``, ``end``) is at ``x``."""
+        width = line.width * size
+        left = self.X(x - {"start": 0.0, "middle": width / 2, "end": width}[align], width)
+        self._fill(ink)
+        parts, face = [f"BT 1 0 0 1 {left:.2f} {y:.2f} Tm"], ""
+        risen = 0.0
+        for name, rise, operands in self._fonts.spell(line):
+            if name != face:
+                parts.append(f"/{name} {size:.2f} Tf")
+                face = name
+            if rise != risen:
+                parts.append(f"{rise * size:.2f} Ts")
+                risen = rise
+            parts.append(f"[{operands}]TJ")
+        parts.append("0 Ts ET" if risen else "ET")
+        self._draw(" ".join(parts))
+
+    def words(
+        self, x: float, y: float, text: str, size: float, *, bold: bool = False, align: str = "start",
+        ink: Colour = INK, room: float | None = None, smallest: float = 6.5, voice: Voice | None = None,
+    ) -> float:  # fmt: skip
+        """Draw words of a language, shrunk and then cut where there is no ``room``. Returns their width."""
+        voice = voice or self.voice
+        return self._fitted(x, y, text, voice.bold if bold else voice.plain, size, align, ink, room, smallest)
+
+    def name(
+        self, x: float, y: float, text: str, size: float, *, bold: bool = False, align: str = "start",
+        ink: Colour = INK, room: float | None = None, smallest: float = 6.5,
+    ) -> float:  # fmt: skip
+        """Draw a name, in its own direction."""
+        setting = self.voice.bold_name if bold else self.voice.name
+        return self._fitted(x, y, text, setting, size, align, ink, room, smallest)
+
+    def _fitted(
+        self, x: float, y: float, text: str, setting: Setting, size: float, align: str, ink: Colour,
+        room: float | None, smallest: float,
+    ) -> float:  # fmt: skip
+        line = shape(text, setting)
+        if room is not None:
+            line, size = fit(text, setting, size, smallest, room)
+        self.text(x, y, line, size, align, ink)
+        return line.width * size
+
+    def paragraph(
+        self, x: float, y: float, text: str, size: float, room: float, *, bold: bool = False, ink: Colour = INK,
+        voice: Voice | None = None, leading: float = 1.4,
+    ) -> float:  # fmt: skip
+        """Draw a paragraph whose first line stands at ``y``; returns where the next line would stand."""
+        voice = voice or self.voice
+        setting = voice.bold if bold else voice.plain
+        for line in wrap(text, setting, size, room):
+            self.text(x, y, shape(line, setting), size, "start", ink)
+            y -= size * leading
+        return y
+
+    def line(self, x: float, y: float, x2: float, y2: float, width: float = 0.5, ink: Colour = LINE) -> None:
+        """Draw a line."""
+        self._pen(width, ink)
+        self._draw(f"{self.X(x):.2f} {y:.2f} m {self.X(x2):.2f} {y2:.2f} l S")
+
+    def box(
+        self, x: float, y: float, width: float, height: float, *, radius: float = 0.0, fill: Colour | None = None,
+        edge: Colour | None = None, pen: float = 0.5,
+    ) -> None:  # fmt: skip
+        """Draw a box with round corners, filled or edged or both."""
+        if fill:
+            self._fill(fill)
+        if edge:
+            self._pen(pen, edge)
+        self._canvas.roundRect(
+            self.X(x, width), y, width, height, radius, stroke=int(edge is not None), fill=int(fill is not None)
+        )
+
+    def dot(self, x: float, y: float, radius: float, ink: Colour = INK) -> None:
+        """Draw a filled circle."""
+        self._fill(ink)
+        self._canvas.circle(self.X(x), y, radius, stroke=0, fill=1)
+
+    def tile(self, x: float, y: float, height: float, first: int, second: int) -> None:
+        """Draw a lying tile, twice as wide as high; ``first`` is its half at the start of the line."""
+        left, right = (second, first) if self.rtl else (first, second)
+        self._place(f"tile.{left}.{right}", tiles.lying(left, right), (200, 100), x, y, height)
+
+    def standing_tile(self, x: float, y: float, height: float, upper: int, lower: int) -> None:
+        """Draw a standing tile, half as wide as high."""
+        self._place(f"tile.{upper}.{lower}.up", tiles.standing(upper, lower), (100, 200), x, y, height)
+
+    def _place(self, name: str, drawn: list[str], size: tuple[int, int], x: float, y: float, height: float) -> None:
+        scale = height / size[1]
+        if name not in self._forms:
+            self._forms.add(name)
+            self._canvas.beginForm(name, -1, -tiles.SHADE - 1, size[0] + 1, size[1] + 1)
+            self._canvas._code.extend(drawn)
+            self._canvas.endForm()
+        self._draw(f"q {scale:.4f} 0 0 {scale:.4f} {self.X(x, size[0] * scale):.2f} {y:.2f} cm")
+        self._canvas.doForm(name)
+        self._draw("Q")
+
+    @contextmanager
+    def dashed(self, on: float, off: float) -> Iterator[None]:
+        """Lines drawn inside are dashed."""
+        self._draw(f"[{on} {off}] 0 d")
+        yield
+        self._draw("[] 0 d")
+
+    def _fill(self, ink: Colour) -> None:
+        if self._state.get("fill") != ink:
+            self._state["fill"] = ink
+            self._draw(f"{ink[0]:.3f} {ink[1]:.3f} {ink[2]:.3f} rg")
+
+    def _pen(self, width: float, ink: Colour) -> None:
+        if self._state.get("pen") != (width, ink):
+            self._state["pen"] = (width, ink)
+            self._draw(f"{ink[0]:.3f} {ink[1]:.3f} {ink[2]:.3f} RG {width:g} w")
+
+    def _draw(self, operations: str) -> None:
+        self._canvas._code.append(operations)
+
+
+class _NoFont:
+    """What a page begins with instead of a Helvetica that would not be embedded: nothing."""
+
+    fontName = "no font"
+    _dynamicFont = True
+    _multiByte = False
+    face = NamedFace("no face")
+
+
+def _canvas(file: io.BytesIO, size: tuple[float, float], language_code: str) -> Any:
+    """An empty ReportLab canvas; ReportLab is loaded with the first one."""
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfgen.canvas import Canvas
+
+    pdfmetrics.registerFont(_NoFont)
+    return Canvas(file, pagesize=size, pageCompression=1, lang=language_code, initialFontName=_NoFont.fontName)

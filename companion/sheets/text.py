@@ -1,0 +1,244 @@
+"""Text on paper: every string goes through ``shape``, whatever its language and direction.
+
+A string is put in order (``bidi``), cut where face, direction or script change, and shaped piece by piece by HarfBuzz
+with direction and script said outright. The result is a value without a size, kept for the next time.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby, pairwise
+from typing import NamedTuple
+
+from .bidi import LTR, RTL, first_strong, levels, visual_runs
+from .faces import RUBIK_FIRST, STAND_IN, Families, clean, face, split_by_family
+
+AUTO = 2
+"""A direction of its own: that of the first strong letter, as names have it."""
+
+_FIRST_RIGHT_TO_LEFT = "\u0590"
+_STEERING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+_ISOLATES = "\u2066\u2067\u2068"
+_END_ISOLATE = "\u2069"
+_NOTHING = "\u200b"
+"""What a glyph beyond the letters of its cluster is copied as; without it readers make up a letter."""
+_SCRIPTS = {"LATIN": "Latn", "HEBREW": "Hebr", "ARABIC": "Arab", "CYRILLIC": "Cyrl", "GREEK": "Grek"}
+_FEATURES = {"kern": True, "liga": False}
+
+
+class Glyph(NamedTuple):
+    """A drawn letter: its number in the face, the text it stands for, and lengths in thousandths of an em.
+
+    ``advance`` is how far it moves the pen, ``width`` how wide the face says it is; ``dx`` and ``dy`` shift it alone.
+    """
+
+    number: int
+    text: str
+    advance: float
+    width: float
+    dx: float
+    dy: float
+
+
+class Run(NamedTuple):
+    """Glyphs of one face, from left to right."""
+
+    family: str
+    glyphs: tuple[Glyph, ...]
+
+
+class Shaped(NamedTuple):
+    """A line of text ready to be drawn: its runs from left to right, and its width in em."""
+
+    runs: tuple[Run, ...]
+    width: float
+    bold: bool
+
+
+class Setting(NamedTuple):
+    """How a string is set: weight, families in order of preference, direction (``LTR``, ``RTL`` or ``AUTO``)."""
+
+    bold: bool = False
+    families: Families = RUBIK_FIRST
+    direction: int = LTR
+
+
+@lru_cache(maxsize=16384)
+def shape(text: str, setting: Setting) -> Shaped:
+    """``text``, in the order it is read, as glyphs in the order they are drawn."""
+    text = clean(text)
+    runs = tuple(run for piece, level in _pieces(text, setting.direction) for run in _runs(piece, level, setting))
+    width = sum(glyph.advance for run in runs for glyph in run.glyphs) / 1000
+    return Shaped(runs, width, setting.bold)
+
+
+def width_of(text: str, setting: Setting, size: float) -> float:
+    """How wide ``text`` is at this size, in points."""
+    return shape(text, setting).width * size
+
+
+def _pieces(text: str, direction: int) -> Iterator[tuple[str, int]]:
+    """The pieces of one level, from left to right, without the characters that only steer direction."""
+    if direction != RTL and all(char < _FIRST_RIGHT_TO_LEFT for char in text):
+        yield text, LTR
+        return
+    base = first_strong(text) if direction == AUTO else direction
+    found = levels(text, base)
+    kept = [index for index, char in enumerate(text) if char not in _STEERING]
+    text, found = "".join(text[index] for index in kept), [found[index] for index in kept]
+    for start, stop, level in visual_runs(found):
+        yield text[start:stop], level & 1
+
+
+def _runs(piece: str, direction: int, setting: Setting) -> Iterator[Run]:
+    """The glyphs of a piece of one direction, cut where face or script change."""
+    parts = [
+        (family, piece[start:stop][first:last], script)
+        for family, start, stop in split_by_family(piece, setting.families)
+        for script, first, last in _by_script(piece[start:stop])
+    ]
+    for family, text, script in reversed(parts) if direction == RTL else parts:
+        if family is None:
+            yield _stand_in(text, setting.bold)
+        else:
+            yield Run(family, tuple(_glyphs(text, direction, script, family, setting.bold)))
+
+
+def _by_script(text: str) -> list[tuple[str, int, int]]:
+    """The stretches of one script; what belongs to none stays with what stands before it."""
+    scripts: list[str] = []
+    for char in text:
+        scripts.append(_script(char) or (scripts[-1] if scripts else ""))
+    first = next(filter(None, scripts), "Zyyy")
+    stretches, start = [], 0
+    for script, group in groupby(script or first for script in scripts):
+        stop = start + len(list(group))
+        stretches.append((script, start, stop))
+        start = stop
+    return stretches
+
+
+@lru_cache(maxsize=4096)
+def _script(char: str) -> str:
+    if unicodedata.category(char)[0] not in "LM":
+        return ""
+    return _SCRIPTS.get(unicodedata.name(char, "").partition(" ")[0], "")
+
+
+def _stand_in(text: str, bold: bool) -> Run:
+    """The visible stand-in for a letter that no face has; copied, it is still the letter."""
+    for glyph in _glyphs(STAND_IN, LTR, "Zyyy", "Vazirmatn", bold):
+        return Run("Vazirmatn", (glyph._replace(text=text),))
+    raise AssertionError(text)
+
+
+def _glyphs(text: str, direction: int, script: str, family: str, bold: bool) -> Iterator[Glyph]:
+    """HarfBuzz's glyphs for a piece of one face, direction and script, from left to right."""
+    import uharfbuzz
+
+    this = face(family, bold)
+    buffer = uharfbuzz.Buffer()
+    buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
+    buffer.add_str(text)
+    buffer.direction = "rtl" if direction == RTL else "ltr"
+    buffer.script = script
+    uharfbuzz.shape(this.font, buffer, _FEATURES)
+    told = _told(text, direction, [info.cluster for info in buffer.glyph_infos])
+    scale = this.scale
+    for info, place, said in zip(buffer.glyph_infos, buffer.glyph_positions, told, strict=True):
+        width = this.font.get_glyph_h_advance(info.codepoint)
+        yield Glyph(
+            info.codepoint, said, place.x_advance * scale, width * scale, place.x_offset * scale, place.y_offset * scale
+        )
+
+
+def _told(text: str, direction: int, clusters: list[int]) -> list[str]:
+    """What each glyph is copied as: the letters of its cluster, shared out where a cluster has several glyphs."""
+    ends = dict(pairwise(sorted({*clusters, len(text)})))
+    told: list[str] = []
+    for cluster, group in groupby(clusters):
+        letters, count = list(text[cluster : ends[cluster]]), len(list(group))
+        letters += [_NOTHING] * (count - len(letters))
+        letters[count - 1 :] = ["".join(letters[count - 1 :])]
+        told += reversed(letters) if direction == RTL else letters
+    return told
+
+
+def fit(text: str, setting: Setting, size: float, smallest: float, room: float) -> tuple[Shaped, float]:
+    """``text`` so that it is at most ``room`` points wide: shrunk as far as ``smallest``, then cut with an ellipsis.
+
+    Returns the line and its size in points.
+    """
+    line = shape(text, setting)
+    if line.width * size <= room:
+        return line, size
+    if line.width * smallest <= room:
+        return line, room / line.width
+    low, high = 0, len(text)
+    while low < high:  # the longest beginning that fits
+        middle = (low + high + 1) // 2
+        if shape(_cut(text, middle), setting).width * smallest <= room:
+            low = middle
+        else:
+            high = middle - 1
+    return shape(_cut(text, low), setting), smallest
+
+
+def _cut(text: str, length: int) -> str:
+    while length and unicodedata.combining(text[length : length + 1] or " "):
+        length -= 1
+    return text[:length].rstrip() + "…"
+
+
+def wrap(text: str, setting: Setting, size: float, room: float) -> list[str]:
+    """``text`` in lines at most ``room`` points wide, broken at spaces; a longer word is broken where it must be."""
+    lines: list[list[str]] = []
+    space, used = width_of(" ", setting, size), 0.0
+    for word in _breakable(clean(text), setting, size, room):
+        width = width_of(word, setting, size)
+        if lines and used + space + width <= room:
+            lines[-1].append(word)
+            used += space + width
+        else:
+            lines.append([word])
+            used = width
+    return _carry_isolates([" ".join(words) for words in lines])
+
+
+def _breakable(text: str, setting: Setting, size: float, room: float) -> Iterator[str]:
+    for word in text.split():
+        while len(word) > 1 and width_of(word, setting, size) > room:
+            length = len(word) - 1
+            while length > 1 and width_of(word[:length], setting, size) > room:
+                length = min(length - 1, length * 3 // 4 + 1)
+            yield word[:length]
+            word = word[length:]
+        yield word
+
+
+def _carry_isolates(lines: list[str]) -> list[str]:
+    """The lines with every isolate closed at the end of its line and opened again on the next, in its direction."""
+    carried: list[str] = []
+    whole, done = "\n".join(lines), []
+    at = 0
+    for line in lines:
+        opening = "".join(carried)
+        for char in line:
+            if char in _ISOLATES:
+                carried.append(_resolved(char, whole, at))
+            elif char == _END_ISOLATE and carried:
+                carried.pop()
+            at += 1
+        at += 1
+        done.append(opening + line + _END_ISOLATE * len(carried))
+    return done
+
+
+def _resolved(char: str, whole: str, at: int) -> str:
+    """An isolate that took its direction from its first letter, said outright."""
+    if char != "\u2068":
+        return char
+    inside = whole[at + 1 :].partition(_END_ISOLATE)[0]
+    return "\u2067" if first_strong(inside) == RTL else "\u2066"
