@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, render_template, request
 
+from companion.book.book import Book
 from companion.engine.errors import CompanionError
+from companion.engine.phrases import N_, Phrase
 from companion.engine.rules import PRESETS
 from companion.engine.validity import tiles_for
 from companion.language import LANGUAGES, Language, language
@@ -22,7 +24,7 @@ PAPERS = ("a4", "letter")
 def choose(slug: str) -> str:
     """Which language, which paper."""
     book = find_book(slug)
-    return render_template("sheets/print.html", slug=slug, book=book, **_choices())
+    return render_template("sheets/print.html", slug=slug, book=book, warnings=_warnings(book), **_choices())
 
 
 @pages.get("/game/<slug>/sheet.pdf")
@@ -42,8 +44,8 @@ def blank() -> str | Response | tuple[str, int]:
     preset = PRESETS.get(asked.get("preset", ""), PRESETS[FIRST])
     text = asked.get("players", "")
     players = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else 4
-    if "preset" not in asked:
-        return _blank_form(preset.name, players, None)
+    if "make" not in asked:
+        return _blank_form(preset.name, players)
     try:
         tiles_for(preset.rules, players)
     except CompanionError as error:
@@ -54,20 +56,32 @@ def blank() -> str | Response | tuple[str, int]:
     return _pdf(blank_sheet(preset.rules, preset.title, players, first, second, _paper()), f"{preset.name}.pdf")
 
 
-def _blank_form(preset: str, players: int, error: CompanionError | None) -> str:
-    fault = error.phrase if error else None
+def _blank_form(preset: str, players: int, *faults: CompanionError) -> str:
     return render_template(
-        "sheets/blank.html", presets=PRESETS.values(), preset=preset, players=players, fault=fault, **_choices()
+        "sheets/blank.html",
+        presets=PRESETS.values(),
+        preset=preset,
+        players=players,
+        most=max(each.rules.players[1] for each in PRESETS.values()),
+        faults=faults,
+        **_choices(),
     )
+
+
+def _warnings(book: Book) -> list[Phrase]:
+    """What cannot be printed as it is written: letters that no font of the sheet has."""
+    from companion.sheets.text import unprintable
+
+    lacking = sorted(unprintable(" ".join((book.title, *book.players))))
+    text = N_("The fonts of the sheet lack these signs; a box with a question mark stands for them: %(signs)s")
+    return [Phrase(text, {"signs": " ".join(lacking)})] if lacking else []
 
 
 def _choices() -> dict[str, object]:
     first, second = _languages()
     return {
         "languages": [language(code) for code in LANGUAGES],
-        "first": first.code,
-        "second": second.code if second else "",
-        "papers": PAPERS,
+        "chosen": [first.code, second.code] if second else [first.code],
         "paper": _paper(),
     }
 

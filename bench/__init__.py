@@ -1,0 +1,1 @@
+"""Measures the companion: ``./run bench``, figures side by side in one run."""
