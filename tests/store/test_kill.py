@@ -1,0 +1,11 @@
+"""The plug is pulled while six devices write. The long drill is ``python -m tests.store.kill_drill 100``."""
+
+from __future__ import annotations
+
+from .kill_drill import drill, losses
+
+
+def test_nothing_acknowledged_is_lost_and_nothing_is_written_twice(url: str) -> None:
+    tally = drill(url, times=4)
+    assert len(tally.acknowledged) > 10
+    assert losses(url, tally) == []

@@ -1,0 +1,149 @@
+"""A database of an earlier release is brought up to date; one of a later release is left alone."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from flask import Flask
+
+from companion.store import chain, games, log
+from companion.store.database import store
+from companion.store.errors import StoreTooNew
+from companion.store.migrations import HERE, bring_up_to_date, found_in, newest
+from companion.store.models import Base
+
+from .table import begun, close, key, make_app, round_
+
+RELEASES = sorted(Path(__file__).with_name("releases").glob("*.sql"))
+Open = Callable[..., Flask]
+
+
+def script() -> ScriptDirectory:
+    config = Config()
+    config.set_main_option("script_location", str(HERE))
+    return ScriptDirectory.from_config(config)
+
+
+def test_an_empty_database_gets_its_tables(app: Flask) -> None:
+    with store().reading() as connection:
+        assert found_in(connection) == newest() == script().get_current_head()
+        assert set(sa.inspect(connection).get_table_names()) == {"alembic_version", "entries", "games", "players"}
+
+
+def test_the_models_and_the_migrations_say_the_same(app: Flask) -> None:
+    with store().reading() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+        assert compare_metadata(context, Base.metadata) == []
+
+
+def test_the_models_and_the_migrations_make_the_same_indexes(sqlite_url: str, tmp_path: Path, open_app: Open) -> None:
+    open_app(sqlite_url)
+    engine = sa.create_engine(f"sqlite:///{tmp_path}/models.sqlite")
+    Base.metadata.create_all(engine)
+    engine.dispose()
+    made, meant = (dict(indexes(tmp_path / f"{db}.sqlite")) for db in ("companion", "models"))
+    assert made == meant
+
+
+def indexes(file: Path) -> list[tuple[str, str]]:
+    connection = sqlite3.connect(file)
+    rows = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL").fetchall()
+    connection.close()
+    return rows
+
+
+def test_every_change_has_its_number_and_follows_the_one_before() -> None:
+    changes = sorted(script().walk_revisions(), key=lambda change: change.revision)
+    before = None
+    for number, change in enumerate(changes, 1):
+        assert (change.revision, change.down_revision) == (f"{number:04}", before)
+        assert Path(change.path).name.startswith(f"{change.revision}_")
+        before = change.revision
+
+
+def test_there_is_a_database_of_every_release_to_try() -> None:
+    assert RELEASES
+
+
+@pytest.mark.parametrize("release", RELEASES, ids=lambda file: file.stem)
+def test_a_database_of_an_earlier_release_is_brought_up_to_date(release: Path, tmp_path: Path, open_app: Open) -> None:
+    connection = sqlite3.connect(tmp_path / "companion.sqlite")
+    connection.executescript(release.read_text(encoding="utf-8"))
+    connection.close()
+    with open_app(f"sqlite:///{tmp_path}/companion.sqlite").app_context():
+        assert chain.verify_all() == ()
+        friday, saturday = sorted(games.recent().cards, key=lambda card: card.title)
+        assert (friday.title, friday.players, friday.finished) == ("Friday", ("Ana", "Ben", "Cruz", "Dorothy"), True)
+        book = games.book(friday.slug)
+        assert [row.total for row in sorted(book.standings.rows, key=lambda row: row.side)] == [29, 21, 23, 29]
+        assert (saturday.title, saturday.players) == ("שבת", ("דנה", "سارا"))
+        assert [card.title for card in games.trashed()] == ["Thursday"]
+        assert log.append(saturday.slug, round_(1, 7, rules="hebrew"), key=key(), made_from=1).version == 2
+        assert chain.verify_all() == ()
+
+
+def with_change(folder: Path, text: str) -> Path:
+    """The migrations with one more change."""
+    shutil.copytree(HERE, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    number = f"{int(newest()) + 1:04}"
+    head = f'from alembic import op\nrevision, down_revision = "{number}", "{newest()}"\n\n\ndef upgrade():\n'
+    Path(folder, "versions", f"{number}_next.py").write_text(head + text)
+    return folder
+
+
+def test_an_older_database_keeps_its_games(app: Flask, friday: str, tmp_path: Path) -> None:
+    later = with_change(tmp_path / "later", "    op.execute('ALTER TABLE games ADD COLUMN place TEXT')\n")
+    bring_up_to_date(store().engine, later)
+    with store().reading() as connection:
+        assert found_in(connection) == newest(later)
+        assert connection.execute(sa.text("SELECT slug, place FROM games")).all() == [(friday, None)]
+    bring_up_to_date(store().engine, later)
+
+
+def test_a_change_that_fails_leaves_the_database_as_it_was(app: Flask, friday: str, tmp_path: Path) -> None:
+    bad = "    op.execute('ALTER TABLE games ADD COLUMN place TEXT')\n    op.execute('SELECT nonsense FROM games')\n"
+    with pytest.raises(sa.exc.DBAPIError):
+        bring_up_to_date(store().engine, with_change(tmp_path / "later", bad))
+    with store().reading() as connection:
+        assert found_in(connection) == newest()
+        assert "place" not in {column["name"] for column in sa.inspect(connection).get_columns("games")}
+    assert games.book(friday).version == 1
+
+
+def test_a_database_of_a_later_release_is_refused_and_left_alone(url: str) -> None:
+    app = make_app(url)
+    with app.app_context():
+        games.create(begun(), key="k1")
+        with store().engine.begin() as connection:
+            connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    close(app)
+    with pytest.raises(StoreTooNew, match=r"written by a later release \(9999\) than this one \(\d{4}\)"):
+        make_app(url)
+    engine = sa.create_engine(sa.make_url(url))
+    with engine.connect() as connection:
+        assert found_in(connection) == "9999"
+        assert connection.scalar(sa.text("SELECT count(*) FROM games")) == 1
+    engine.dispose()
+
+
+def test_processes_that_start_at_once_make_the_tables_once(url: str, open_app: Open) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        apps = list(pool.map(lambda _: open_app(url), range(4)))
+    with apps[0].app_context():
+        assert games.recent().cards == ()
+
+
+def test_a_relative_file_lies_in_the_instance_folder(tmp_path: Path) -> None:
+    app = make_app("sqlite:///evening.sqlite", instance=str(tmp_path / "instance"))
+    assert (tmp_path / "instance" / "evening.sqlite").exists()
+    close(app)
