@@ -1,0 +1,73 @@
+// What the pages of a round show: the list of players, the read-out, the tray.
+import { show } from "./digits.js";
+import { drawTile } from "./tray.js";
+import * as Hand from "./hand.js";
+
+export function showRail(round) {
+  const { form, seats, rules } = round;
+  const words = form.dataset;
+  let sum = 0;
+  for (const [index, seat] of seats.entries()) {
+    const [out, empty, now] = [round.isOut(seat), Hand.isEmpty(seat.hand), index === round.now];
+    const points = out || empty ? 0 : Hand.count(seat.hand, rules);
+    sum += points;
+    const key = seat.row.querySelector(".rail-key");
+    const sign = out ? words.sayOut : now ? words.sayNow : empty ? words.sayWaiting : points ? words.sayEntered : words.sayNothing;
+    seat.row.querySelector("[data-sign]").textContent = sign;
+    const shown = seat.row.querySelector("[data-points]");
+    shown.textContent = out ? show(0) : empty ? "–" : show(points);
+    shown.classList.toggle("is-out", out);
+    seat.row.classList.toggle("is-waiting", empty && !out && !now);
+    seat.row.classList.toggle("is-now", now && !out);
+    if (now) key.setAttribute("aria-current", "step");
+    else key.removeAttribute("aria-current");
+  }
+  form.querySelector("[data-sum] b").textContent = show(sum);
+}
+
+export function showEntry(round) {
+  const { form, seats, rules } = round;
+  const seat = seats[round.now];
+  const empty = Hand.isEmpty(seat.hand);
+  form.querySelector("h1[data-ask]").textContent = seat.ask;
+  const result = form.querySelector("[data-result]");
+  result.textContent = empty ? "–" : show(Hand.count(seat.hand, rules));
+  result.classList.toggle("is-empty", empty);
+  const terms = form.querySelector("[data-terms]");
+  if (seat.hand.tiles.length) terms.replaceChildren(...seat.hand.tiles.map(drawTile));
+  else terms.textContent = Hand.isSum(seat.hand) ? [...seat.hand.terms.map(show), lastTerm(seat.hand)].join(" + ") : "";
+  form.querySelector("[data-entry-fault]").textContent = seat.row.querySelector("[data-fault]").textContent;
+  showNext(round);
+  showWay(round);
+}
+
+const lastTerm = (hand) => (Hand.terms(hand).length > hand.terms.length ? show(Hand.terms(hand).at(-1)) : "");
+
+function showNext(round) {
+  const { form, seats } = round;
+  const after = [...seats.slice(round.now + 1), ...seats.slice(0, round.now)];
+  const following = after.find((seat) => !round.isOut(seat) && Hand.isEmpty(seat.hand));
+  for (const next of form.querySelectorAll("[data-next]")) {
+    const small = document.createElement("small");
+    small.textContent = following ? form.dataset.sayNext : form.dataset.sayCheck;
+    const name = document.createElement("bdi");
+    name.textContent = following ? following.name : form.dataset.sayRound;
+    next.replaceChildren(small, " ", name);
+  }
+}
+
+function showWay(round) {
+  const { form, seats } = round;
+  const tiles = round.way === "tiles";
+  for (const way of form.querySelectorAll("button[data-way]")) way.setAttribute("aria-pressed", String(way.dataset.way === round.way));
+  form.querySelector("[data-keypad]").hidden = tiles;
+  form.querySelector("[data-tray]").hidden = !tiles;
+  form.querySelector("[data-tray-next]").hidden = !tiles;
+  form.querySelector("[data-tray-words]").textContent = tiles ? form.dataset.saySpent : "";
+  if (!tiles) return;
+  const own = seats[round.now].hand.tiles;
+  const spent = new Set(seats.flatMap((seat) => (round.isOut(seat) ? [] : seat.hand.tiles)));
+  const engine = round.engine();
+  if (engine !== "") spent.add(`${engine}-${engine}`);
+  round.tray(new Set(own), spent);
+}

@@ -1,0 +1,104 @@
+// Entering a round: who went out, then one player after another. Binds form[data-enter].
+// The form stays what it is without script; the keys only fill in its fields.
+import { bindDraft } from "./enter-draft.js";
+import { bindKeys } from "./enter-keys.js";
+import { bindWho } from "./enter-who.js";
+import { showEntry, showRail } from "./enter-show.js";
+import { checkSoFar } from "./enter-check.js";
+import { openTray } from "./tray.js";
+import * as Hand from "./hand.js";
+import "./once.js";
+
+const form = document.querySelector("[data-enter]");
+const rules = { blank: Number(form.dataset.blank), unit: form.dataset.unit };
+const seats = [...form.querySelectorAll("[data-seat]")].map((row) => {
+  const input = row.querySelector("input");
+  return { row, input, seat: Number(row.dataset.seat), name: row.dataset.name, ask: row.dataset.ask, hand: Hand.settle(Hand.read(input.value)) };
+});
+const round = { form, rules, seats, now: 0, way: "keys", justDone: null, tray: null };
+
+round.isOut = (seat) => form.querySelector(`[name=out][value="${seat.seat}"]`).checked;
+round.engine = () => form.querySelector("[name=engine]:checked")?.value ?? form.dataset.engine;
+round.waiting = () => seats.filter((seat) => !round.isOut(seat) && Hand.isEmpty(seat.hand));
+
+round.phase = (phase) => {
+  form.dataset.phase = phase;
+  if (phase === "hands") focusRow();
+};
+round.show = () => {
+  for (const seat of seats) seat.input.value = round.isOut(seat) ? "" : Hand.write(seat.hand);
+  showRail(round);
+  showEntry(round);
+};
+round.select = (index) => {
+  seats[round.now].hand = Hand.settle(seats[round.now].hand);
+  round.now = index;
+  round.justDone = null;
+  round.show();
+};
+round.setHand = (hand) => {
+  seats[round.now].hand = hand;
+  round.show();
+  draft.keep();
+};
+round.setWay = (way) => {
+  round.way = form.dataset.way = way;
+  if (way === "tiles" && !round.tray) {
+    round.tray = openTray(form.querySelector("[data-tray]"), Number(form.dataset.setMax), (tile) => {
+      round.setHand(Hand.toggleTile(seats[round.now].hand, tile));
+    });
+  }
+  round.show();
+};
+
+/** From who went out to the hands: the first player who has something left. */
+round.begin = () => {
+  const first = round.waiting()[0] ?? seats.find((seat) => !round.isOut(seat));
+  if (!first) return round.finish();
+  round.select(seats.indexOf(first));
+  round.phase("hands");
+};
+/** The next player who is not entered yet, after this one round the table; when nobody is, the recap. */
+round.next = () => {
+  const done = round.now;
+  const after = [...seats.slice(done + 1), ...seats.slice(0, done)];
+  const following = after.find((seat) => !round.isOut(seat) && Hand.isEmpty(seat.hand));
+  if (!following) return Hand.isEmpty(seats[done].hand) ? undefined : round.finish();
+  round.select(seats.indexOf(following));
+  focusRow();
+  if (!Hand.isEmpty(seats[done].hand)) {
+    round.justDone = done;
+    checkSoFar(round);
+  }
+};
+/** Backspace on an empty hand: the player before, to go on with what was entered. */
+round.before = () => {
+  const earlier = seats.slice(0, round.now).filter((seat) => !round.isOut(seat));
+  if (earlier.length) round.select(seats.indexOf(earlier.at(-1)));
+  focusRow();
+};
+round.finish = () => {
+  draft.keep();
+  form.requestSubmit(form.querySelector("[name=step][value=check]"));
+};
+
+function focusRow() {
+  seats[round.now].row.querySelector(".rail-key").focus({ preventScroll: true });
+}
+
+form.classList.add("is-scripted");
+for (const part of form.querySelectorAll("[data-entry], [data-sum]")) part.hidden = false;
+const draft = bindDraft(round);
+bindWho(round, draft);
+bindKeys(round);
+round.setWay("keys");
+
+const said = form.querySelector("[name=out]:checked");
+const wanted = seats.find((seat) => `#${seat.row.id}` === location.hash && !round.isOut(seat));
+const wrong = seats.find((seat) => seat.row.classList.contains("is-wrong"));
+if (!said) round.phase("who");
+else if (form.querySelector("[data-which]") && !round.engine()) round.phase("which");
+else {
+  round.begin();
+  if (wrong ?? wanted) round.select(seats.indexOf(wrong ?? wanted));
+}
