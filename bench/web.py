@@ -33,7 +33,8 @@ def measure() -> list[Figure]:
         bare = Flask("bare")
         bare.add_url_rule("/", view_func=lambda: "hello")
         table, enter = f"/game/{slug}", f"/game/{slug}/round"
-        page, entering = caller(app, table), caller(app, enter)
+        cookie = {"HTTP_COOKIE": cookie_of(app, enter)[0]}
+        page, entering = caller(app, table, **cookie), caller(app, enter, **cookie)
         hello = caller(bare, "/")
         figures = ratios(
             hello, {"home page": (caller(app, "/"), None), "table page": (page, 8), "enter page": (entering, 10)}
@@ -106,21 +107,27 @@ def ratios(hello: Callable[[], object], pages: dict[str, tuple[Callable[[], obje
     return figures
 
 
+def cookie_of(app: Flask, path: str) -> tuple[str, str]:
+    """What a browser sends back after its first visit: the cookie, and the token of the page's forms."""
+    client = app.test_client()
+    token = re.search(rb'name="csrf_token" value="([^"]+)"', client.get(path).data)
+    cookie = client.get_cookie("session")
+    assert token is not None
+    assert cookie is not None
+    return f"session={cookie.value}", token[1].decode()
+
+
 def saving(app: Flask, hello: Callable[[], object]) -> Figure:
     """Saving a round: the form that the table agreed to, posted with its token, answered 303."""
-    client = app.test_client()
     found = []
-    for turn in range(9):
+    for _ in range(9):
         slug = make_game(app, rounds=0)
-        token = re.search(rb'name="csrf_token" value="([^"]+)"', client.get(f"/game/{slug}/round").data)
-        assert token is not None
-        forms = [form(number, token[1].decode()) for number in range(1, 14)]
-        cookie = client.get_cookie("session")
-        assert cookie is not None
-        environ = {"HTTP_COOKIE": f"session={cookie.value}", "CONTENT_TYPE": "application/x-www-form-urlencoded"}
+        cookie, token = cookie_of(app, f"/game/{slug}/round")
+        forms = [form(number, token) for number in range(1, 14)]
+        environ = {"HTTP_COOKIE": cookie, "CONTENT_TYPE": "application/x-www-form-urlencoded"}
         started = time.process_time()
         for body in forms:
-            post(app, f"/game/{slug}/round", body, environ, f"{turn}")
+            post(app, f"/game/{slug}/round", body, environ)
         spent = (time.process_time() - started) / len(forms)
         found.append(spent / cpu(hello, 200))
     return "saving a round, CPU against a bare view", statistics.median(found), "x", "<= 15x"
@@ -134,7 +141,7 @@ def form(number: int, token: str) -> str:
     return f"step=agree&csrf_token={token}&key={key}&made_from={number}&out={entry.out[0]}{hands}"
 
 
-def post(app: Flask, path: str, body: str, environ: dict[str, str], _turn: str) -> None:
+def post(app: Flask, path: str, body: str, environ: dict[str, str]) -> None:
     """Post a form into the application; it must be answered with 303."""
     data = body.encode()
     given = {

@@ -214,7 +214,10 @@ class Book:
 
     def written(self, record: Record) -> Book:
         """The book with one more record."""
-        return Book.of((*self.records, record))
+        if isinstance(record.entry, Begun | Voided | Restored):
+            return Book.of((*self.records, record))
+        book = replace(self, records=(*self.records, record), acts=(*self.acts, record), voided=())
+        return _FOLDS[type(record.entry)](book, record)
 
 
 def _standing(records: Iterable[Record]) -> tuple[tuple[Record, ...], tuple[Record, ...]]:

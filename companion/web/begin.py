@@ -20,7 +20,7 @@ from .contract import FIRST, Contract, make_contract, read_contract
 from .desk import device, find_book
 from .forms import MOST_SEATS, NewGameForm
 from .games import pages
-from .security import new_key
+from .press import new_key
 from .speech import reader, say
 
 REGULARS = 12

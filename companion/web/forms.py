@@ -2,42 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from flask import request
-from wtforms import Field, FieldList, Form, SelectMultipleField, StringField
+from wtforms import Field, Form, SelectMultipleField, StringField
 from wtforms.widgets import TextInput
-
-from companion.book.hands import Hand
-from companion.engine.errors import CompanionError
-from companion.engine.phrases import Phrase
-
-from .hands import read_hand
 
 NOBODY = "none"
 MOST_SEATS = 20
-
-
-class HandField(Field):  # type: ignore[misc]
-    """A total, a sum or tiles; ``data`` is the hand, None for nothing, ``text`` what was typed."""
-
-    widget = TextInput()
-    text: str = ""
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        """Read the hand; what cannot be read becomes an error with its phrase."""
-        self.data: Hand | None = None
-        self.text = valuelist[0] if valuelist else ""
-        try:
-            self.data = read_hand(self.text)
-        except CompanionError as error:
-            raise ValueError(error.phrase) from None
-
-    @property
-    def fault(self) -> Phrase | None:
-        """Why it cannot be read."""
-        return self.process_errors[0] if self.process_errors else None
 
 
 class PipField(Field):  # type: ignore[misc]
@@ -52,19 +23,10 @@ class PipField(Field):  # type: ignore[misc]
 
 
 class RoundForm(Form):  # type: ignore[misc]
-    """A round: who went out (seats, or "none" for a blocked round), every hand, and the engine where it is asked."""
+    """A round apart from its hands: who went out (seats, or "none": blocked), and the engine where it is asked."""
 
     out = SelectMultipleField(validate_choice=False)
     engine = PipField()
-    hand = FieldList(HandField(), max_entries=MOST_SEATS)
-
-    @classmethod
-    def posted(cls, seats: int) -> RoundForm:
-        """The form as it was posted, with a hand for each of ``seats`` players."""
-        form = cls(request.form)
-        while len(form.hand) < seats:
-            form.hand.append_entry()
-        return form
 
     @property
     def blocked(self) -> bool:
@@ -75,10 +37,6 @@ class RoundForm(Form):  # type: ignore[misc]
         """The seats that went out, lowest first."""
         chosen = set(self.out.data or ())
         return tuple(seat for seat in range(seats) if str(seat) in chosen)
-
-    def texts(self, seats: int) -> Sequence[str]:
-        """What was typed for every seat."""
-        return [field.text for field in self.hand.entries[:seats]]
 
 
 class NewGameForm(Form):  # type: ignore[misc]

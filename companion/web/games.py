@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, redirect, render_template, request
+from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.book.admission import Refused, clean_name
@@ -11,11 +11,13 @@ from companion.book.entries import Entry, Finished, PlayerRenamed, Reopened, Res
 from companion.book.standings import Row
 from companion.engine.phrases import N_, Phrase
 from companion.store import games
+from companion.store.summary import FINISHED
 
 from .contract import contract_of
-from .desk import address_of, find_book, made_from, saved, write
+from .desk import address_of, find_book, find_head, made_from, saved, write
 from .figures import chart, trends
 from .history import history_lines
+from .press import SAVED, pressed
 
 pages = Blueprint("games", __name__)
 
@@ -23,12 +25,17 @@ pages = Blueprint("games", __name__)
 @pages.get("/game/<slug>")
 def table(slug: str) -> str | Response:
     """The main screen of a game in progress."""
-    book = find_book(slug)
-    if book.over:
-        return redirect(address_of(slug, book, saved=saved()), 303)
-    return render_template(
-        "games/table.html", slug=slug, book=book, contract=contract_of(book), trends=trends(book), saved=saved()
-    )
+    head = find_head(slug)
+    if head.state == FINISHED:
+        return redirect(url_for("games.end", slug=slug, saved=saved()), 303)
+
+    def draw() -> str:
+        book = games.book(slug, head)
+        return render_template(
+            "games/table.html", slug=slug, book=book, contract=contract_of(book), trends=trends(book), saved=SAVED
+        )
+
+    return pressed(head.hash, "table", draw, saved())
 
 
 @pages.get("/game/<slug>/end")

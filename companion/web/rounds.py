@@ -13,14 +13,16 @@ from companion.book.admission import Refused, check_round, nobody_said
 from companion.book.book import Book, Round
 from companion.book.entries import RoundCorrected, RoundEntered
 from companion.book.hands import Fault, Hand
+from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
+from companion.store import games
 from companion.store.errors import KeyReused, Stale
 
-from .desk import address_of, find_book, made_from, saved, write
+from .desk import address_of, find_book, find_head, made_from, saved, write
 from .forms import NOBODY, RoundForm
-from .hands import write_hand
+from .hands import read_hand, write_hand
 from .history import history_lines
-from .security import new_key
+from .press import KEY, SAVED, new_key, pressed
 
 pages = Blueprint("rounds", __name__)
 
@@ -56,12 +58,13 @@ class Typed:
 @pages.route("/game/<slug>/round", methods=["GET", "POST"])
 def enter(slug: str) -> Page:
     """Enter the round that was just played."""
-    book = find_book(slug)
+    head = find_head(slug)
+    book = games.book(slug, head)
     if request.method == "POST":
         return _posted(slug, book, RoundEntered, _typed(book, _next_as_seen(book)))
     if book.over:
         return redirect(address_of(slug, book, saved=saved()), 303)
-    return _form(slug, book, _blank(book), (), fresh=True)
+    return pressed(head.hash, "round", lambda: _page(slug, book, _blank(book), (), False, True, KEY, SAVED), saved())
 
 
 @pages.route("/game/<slug>/round/<int:number>", methods=["GET", "POST"])
@@ -95,20 +98,29 @@ def _written(round: Round) -> Typed:
 
 def _typed(book: Book, number: int) -> Typed:
     seats = len(book.players)
-    form = RoundForm.posted(seats)
+    form = RoundForm(request.form)
+    read = [_read(request.form.get(f"hand-{seat}", "")) for seat in range(seats)]
     due = book.rules.engine_of(number)
     out = form.seats_out(seats)
-    fields = form.hand.entries[:seats]
-    hands = [() if seat in out and field.data in (None, 0) else field.data for seat, field in enumerate(fields)]
-    unread = [Fault("left", field.fault, seat) for seat, field in enumerate(fields) if field.fault]
-    return Typed(number, form.engine.data if due is None else due, out, form.blocked, form.texts(seats), hands, unread)
+    hands = [() if seat in out and hand in (None, 0) else hand for seat, (_, hand, _) in enumerate(read)]
+    unread = [Fault("left", fault, seat) for seat, (_, _, fault) in enumerate(read) if fault]
+    engine = form.engine.data if due is None else due
+    return Typed(number, engine, out, form.blocked, [text for text, _, _ in read], hands, unread)
+
+
+def _read(text: str) -> tuple[str, Hand | None, Phrase | None]:
+    """What was typed for a hand, the hand it means, and why it means none."""
+    try:
+        return text, read_hand(text), None
+    except Unreadable as error:
+        return text, None, error.phrase
 
 
 def _posted(slug: str, book: Book, kind: type[RoundEntered] | type[RoundCorrected], typed: Typed) -> Page:
     correcting, step = kind is RoundCorrected, request.form.get("step", "check")
-    faults = _faults(book, typed, so_far=step in ("preview", "edit"))
     if step == "agree" and not typed.unread:
         return _agree(slug, book, kind, typed)
+    faults = _faults(book, typed, so_far=step in ("preview", "edit"))
     if step == "check" and made_from() != book.version:
         return _stale(slug, book, typed)
     if step == "check" and not faults:
@@ -131,18 +143,33 @@ def _agree(slug: str, book: Book, kind: type[RoundEntered] | type[RoundCorrected
         return _stale(slug, find_book(slug), typed)
     except Refused as refused:
         return _form(slug, book, typed, refused.faults, correcting=kind is RoundCorrected)
-    return redirect(address_of(slug, find_book(slug), saved=request.form.get("key")), 303)
+    return redirect(url_for("games.table", slug=slug, saved=request.form.get("key")), 303)
 
 
 def _form(
     slug: str, book: Book, typed: Typed, faults: Sequence[Fault], correcting: bool = False, fresh: bool = False
 ) -> Page:
+    key = request.form.get("key") or new_key()
+    page = _page(slug, book, typed, faults, correcting, fresh, key, saved())
+    return (page, 422) if faults else page
+
+
+def _page(
+    slug: str,
+    book: Book,
+    typed: Typed,
+    faults: Sequence[Fault],
+    correcting: bool,
+    fresh: bool,
+    key: str,
+    saved_key: str | None,
+) -> str:
     by_seat = {fault.seat: fault.phrase for fault in reversed(faults)}
     seats = [
         {"seat": seat, "name": name, "text": typed.texts[seat], "out": seat in typed.out, "fault": by_seat.get(seat)}
         for seat, name in enumerate(book.players)
     ]
-    page = render_template(
+    return render_template(
         "rounds/correct.html" if correcting else "rounds/enter.html",
         slug=slug,
         book=book,
@@ -152,16 +179,15 @@ def _form(
         address=_address(slug, typed.number, correcting),
         back=url_for("games.end" if book.over else "games.table", slug=slug),
         correcting=correcting,
-        key=request.form.get("key") or new_key(),
+        key=key,
         made_from=made_from() if request.method == "POST" else book.version,
         fresh=fresh,
         seats=seats,
         nobody=typed.blocked,
         several=book.rules.several_may_go_out,
         faults=[fault for fault in faults if fault.seat is None],
-        saved=saved(),
+        saved=saved_key,
     )
-    return (page, 422) if faults else page
 
 
 def _address(slug: str, number: int, correcting: bool) -> str:

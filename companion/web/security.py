@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import secrets
-
 from flask import Flask, Response, current_app
 from flask_wtf.csrf import CSRFProtect
+
+from .press import key_or_gap, token_or_gap
 
 POLICY = "; ".join(
     (
@@ -30,18 +30,14 @@ HEADERS = {
 def open_security(app: Flask) -> None:
     """Guard every form with a token and every answer with headers."""
     CSRFProtect(app)
-    app.jinja_env.globals.update(new_key=new_key, has_endpoint=lambda name: name in current_app.view_functions)
+    app.jinja_env.globals.update(
+        csrf_token=token_or_gap, new_key=key_or_gap, has_endpoint=lambda name: name in current_app.view_functions
+    )
 
     @app.after_request
     def guard(response: Response) -> Response:
-        for name, value in HEADERS.items():
-            response.headers.setdefault(name, value)
+        response.headers.extend(HEADERS)
         if response.mimetype == "text/html":
             # A page that comes back from the browser's memory would show an old book.
-            response.headers.setdefault("Cache-Control", "no-store")
+            response.headers["Cache-Control"] = "no-store"
         return response
-
-
-def new_key() -> str:
-    """A key for one entry: 128 random bits, used once."""
-    return secrets.token_urlsafe(16)
