@@ -6,6 +6,7 @@ letters is copied as the right one each time. Only the glyphs used are embedded,
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -130,19 +131,21 @@ class EmbeddedFonts:
 
     def __init__(self) -> None:
         self.faces: dict[tuple[str, bool], EmbeddedFace] = {}
-        self._spelled: dict[Shaped, list[tuple[str, float, str]]] = {}
+        # By identity, because comparing lines glyph by glyph costs more than spelling them; the line is kept with it.
+        self._spelled: dict[int, tuple[Shaped, list[tuple[str, float, str]]]] = {}
 
     def spell(self, line: Shaped) -> list[tuple[str, float, str]]:
         """The line as (font name, rise in em, operands of TJ), from left to right."""
-        spelled = self._spelled.get(line)
-        if spelled is None:
-            spelled = self._spelled[line] = [
-                (embedded.name, rise, operands)
-                for run in line.runs
-                for embedded in [self._face(run.family, line.bold)]
-                for rise, operands in embedded.spell(run)
-            ]
-        return spelled
+        known = self._spelled.get(id(line))
+        if known is None:
+            known = self._spelled[id(line)] = (line, list(self._spell(line)))
+        return known[1]
+
+    def _spell(self, line: Shaped) -> Iterator[tuple[str, float, str]]:
+        for run in line.runs:
+            embedded = self._face(run.family, line.bold)
+            for rise, operands in embedded.spell(run):
+                yield embedded.name, rise, operands
 
     def _face(self, family: str, bold: bool) -> EmbeddedFace:
         key = (family, bold)

@@ -181,6 +181,11 @@ class Paper:
             self.X(x, width), y, width, height, radius, stroke=int(edge is not None), fill=int(fill is not None)
         )
 
+    def square(self, x: float, y: float, width: float, height: float) -> None:
+        """Draw a filled box without an edge."""
+        self._fill(INK)
+        self._draw(f"{self.X(x, width):.3f} {y:.3f} {width:.3f} {height:.3f} re f")
+
     def dot(self, x: float, y: float, radius: float, ink: Colour = INK) -> None:
         """Draw a filled circle."""
         self._fill(ink)

@@ -1,0 +1,57 @@
+"""The rules contract of a sheet: the preset, what the table changed in it, and the points people argue about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from companion.engine.options import OPTIONS, Rules
+from companion.engine.phrases import N_, Phrase
+from companion.engine.validity import has_effect
+
+KEY_OPTIONS = (
+    "first_turn", "trains_start", "must_play", "must_play_drawn", "mexican_from", "doubles_per_turn", "double_extra",
+    "double_lock", "must_answer", "answer_order", "out_on_double", "scoring", "score_unit", "blank_value", "blocked",
+    "tiebreaks",
+)  # fmt: skip
+"""The options every sheet of paper states: those on which a round or its points most often hang."""
+
+
+class Term(NamedTuple):
+    """One line of the contract: the name of an option and its value, and whether the table changed it."""
+
+    question: Phrase
+    value: Phrase
+    changed: bool = False
+
+
+def key_terms(rules: Rules, changes: Mapping[str, Any]) -> tuple[Term, ...]:
+    """The changed options, then the key ones that matter under these rules."""
+    changed = [name for name in OPTIONS if name in changes]
+    others = [name for name in KEY_OPTIONS if name not in changes and has_effect(name, rules)]
+    return (*(_term(rules, name, True) for name in changed), *(_term(rules, name, False) for name in others))
+
+
+def _term(rules: Rules, name: str, changed: bool) -> Term:
+    return Term(Phrase(OPTIONS[name].question), value_phrase(rules, name), changed)
+
+
+def value_phrase(rules: Rules, name: str) -> Phrase:
+    """The value of an option in words."""
+    value = getattr(rules, name)
+    if name == "players":
+        return Phrase(N_("%(fewest)s to %(most)s"), {"fewest": value[0], "most": value[1]})
+    if name == "hand_size":
+        text = N_("%(tiles)s for %(fewest)s to %(most)s players")
+        rows = tuple(Phrase(text, {"tiles": tiles, "fewest": low, "most": high}) for low, high, tiles in value)
+        return Phrase("%(rows)s", {"rows": rows})
+    if value in OPTIONS[name].names:
+        return Phrase(OPTIONS[name].names[value])
+    return Phrase("%(value)s", {"value": value})
+
+
+def setting_phrase(rules: Rules, players: int) -> Phrase:
+    """Set, number of rounds and tiles each, in one line."""
+    text = N_("%(set)s set, %(rounds)s rounds, %(tiles)s tiles each")
+    facts = {"set": value_phrase(rules, "set_max"), "rounds": rules.rounds, "tiles": rules.tiles_each(players) or 0}
+    return Phrase(text, facts)

@@ -1,0 +1,128 @@
+"""What every sheet shares: the head with its train of dominoes, labels in one or two languages, the foot."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from companion.engine.phrases import N_, Phrase
+
+from .paper import INK, LINE, QUIET, Paper
+from .text import shape
+from .tile import Colour
+
+MARGIN = 42.0
+_TRAIN = 46.0  # height of the engine in the head
+
+
+def train_width() -> float:
+    """How wide the train in the head is, in points."""
+    return _TRAIN * 3 + 9
+
+
+def draw_train(paper: Paper, x: float, y: float, highest: int) -> None:
+    """The engine of a set, a tile, a double across and a tile: a train that leaves the station."""
+    half, gap = _TRAIN / 2, 3.0
+    second = highest * 2 // 3
+    third = highest // 3
+    paper.standing_tile(x, y, _TRAIN, highest, highest)
+    paper.tile(x + half + gap, y + half / 2, half, highest, second)
+    paper.standing_tile(x + half * 3 + gap * 2, y, _TRAIN, second, second)
+    paper.tile(x + half * 4 + gap * 3, y + half / 2, half, second, third)
+
+
+def draw_head(paper: Paper, title: str, lines: list[tuple[str, str | None]], highest: int) -> float:
+    """Title, the lines below it (each in the first and the second language) and the train; returns where it ends."""
+    room = paper.width - 2 * MARGIN - train_width() - 18
+    y = paper.height - MARGIN
+    draw_train(paper, paper.width - MARGIN - train_width(), y - _TRAIN + 2, highest)
+    y -= 22
+    paper.name(MARGIN, y, title, 25, bold=True, room=room, smallest=13)
+    y -= 5
+    for first, second in lines:
+        y -= 13.5
+        paper.words(MARGIN, y, first, 10, ink=QUIET, room=room, smallest=7.5)
+        if second and paper.second:
+            y -= 12
+            _other_words(paper, MARGIN, y, second, 8.5, room)
+    return min(y, paper.height - MARGIN - _TRAIN) - 10
+
+
+def _other_words(paper: Paper, x: float, y: float, text: str, size: float, room: float) -> None:
+    assert paper.second is not None
+    paper.words(x, y, text, size, ink=QUIET, room=room, smallest=6.5, voice=paper.second)
+
+
+def both(paper: Paper, phrase: Phrase) -> tuple[str, str | None]:
+    """The phrase in the first language, and in the second where there is one."""
+    return paper.voice.say(phrase), paper.second.say(phrase) if paper.second else None
+
+
+def label(
+    paper: Paper, x: float, y: float, phrase: Phrase, size: float, room: float, *,
+    bold: bool = True, align: str = "start", ink: Colour = INK,
+) -> None:  # fmt: skip
+    """A heading in the first language at ``y``, in the second one below it, smaller."""
+    first, second = both(paper, phrase)
+    paper.words(x, y, first, size, bold=bold, align=align, ink=ink, room=room, smallest=5.5)
+    if second and paper.second:
+        paper.words(
+            x, y - size * 0.95, second, size * 0.78, align=align, ink=QUIET, room=room, smallest=5, voice=paper.second
+        )
+
+
+def draw_foot(paper: Paper, printed: date | None, page: int, pages: int | None = None) -> None:
+    """The foot of a page: what printed it, when, and the number of the page."""
+    y = MARGIN - 18
+    say, day = paper.voice.say, paper.voice.language.day
+    paper.line(MARGIN, y + 10, paper.width - MARGIN, y + 10, 0.4, LINE)
+    made = Phrase(N_("Mexican Train Companion"))
+    if printed:
+        made = Phrase(N_("Mexican Train Companion, printed on %(day)s"), {"day": day(printed)})
+    paper.words(MARGIN, y, say(made), 7, ink=QUIET)
+    if pages != 1:
+        facts = {"n": page} if pages is None else {"n": page, "pages": pages}
+        text = N_("page %(n)s") if pages is None else N_("page %(n)s of %(pages)s")
+        paper.words(paper.width - MARGIN, y, say(Phrase(text, facts)), 7, align="end", ink=QUIET)
+
+
+def draw_signatures(paper: Paper, names: tuple[str, ...], y: float, end: float) -> None:
+    """A line for everybody's signature, the first row at ``y``, between the margin and ``end``."""
+    columns = signature_columns(len(names), end - MARGIN)
+    step = (end - MARGIN + 14) / columns
+    for index, name in enumerate(names):
+        x, line_y = MARGIN + index % columns * step, y - index // columns * SIGNATURE
+        paper.line(x, line_y, x + step - 14, line_y, 0.6, QUIET)
+        paper.name(x, line_y - 10, name, 8, ink=QUIET, room=step - 14, smallest=6)
+
+
+SIGNATURE = 38.0
+"""Height of a row of signatures."""
+
+
+def signature_columns(count: int, room: float) -> int:
+    """How many signatures stand in a row: as many as have 84 points each, in rows of equal length."""
+    most = max(1, int((room + 14) / 98))
+    rows = -(-count // most)
+    return -(-count // rows)
+
+
+def draw_qr(paper: Paper, x: float, y: float, size: float, content: str) -> None:
+    """A QR code as vectors, ``size`` points wide, its quiet zone included."""
+    import segno
+
+    matrix = [list(row) for row in segno.make(content, error="m").matrix_iter(border=2)]
+    step = size / len(matrix)
+    for down, row in enumerate(matrix):
+        start = 0
+        while start < len(row):
+            stop = start
+            while stop < len(row) and row[stop]:
+                stop += 1
+            if stop > start:
+                paper.square(x + start * step, y + size - (down + 1) * step, (stop - start) * step, step)
+            start = max(stop, start + 1)
+
+
+def text_width(paper: Paper, text: str, size: float, bold: bool = False) -> float:
+    """How wide words of the first language are, in points."""
+    return shape(text, paper.voice.bold if bold else paper.voice.plain).width * size

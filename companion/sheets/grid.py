@@ -1,0 +1,179 @@
+"""The grid of a score sheet: a row for each round with its engine, a column for each side.
+
+Columns follow the seats from the start of the line. Points stand large, the running total small below them; whoever
+went out has the points in an ivory box, as on the screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.engine.phrases import N_, Phrase
+
+from .frame import MARGIN, label, text_width
+from .model import Cell, Column, Row
+from .paper import BAND, INK, LINE, QUIET, WHITE, Paper
+from .text import Setting, fit, shape, width_of
+from .tile import BRASS, IVORY
+
+STUB = 76.0  # the column that names the round
+HEAD = 34.0
+TOTALS = 46.0
+TALLEST_ROW, LOWEST_ROW = 29.0, 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Where the grid stands on its page: top edge, height of a row, width of a column."""
+
+    top: float
+    row: float
+    column: float
+    columns: int
+
+    def x(self, column: int) -> float:
+        """The start of a column."""
+        return MARGIN + STUB + column * self.column
+
+    def y(self, row: int) -> float:
+        """The lower edge of a row."""
+        return self.top - HEAD - (row + 1) * self.row
+
+    @property
+    def end(self) -> float:
+        """The end of the last column."""
+        return self.x(self.columns)
+
+
+def place_grid(paper: Paper, top: float, columns: int, rows: int, room: float) -> Grid:
+    """A grid as wide as the page whose rows are as high as ``room`` points allow."""
+    height = min(TALLEST_ROW, max(LOWEST_ROW, (room - HEAD - TOTALS) / max(1, rows)))
+    width = (paper.width - 2 * MARGIN - STUB) / max(columns, 1)
+    return Grid(top, height, width, columns)
+
+
+def draw_names(paper: Paper, grid: Grid, names: Sequence[str]) -> None:
+    """The head of the grid: what the rows are, and a name over each column."""
+    bottom = grid.top - HEAD
+    paper.line(MARGIN, bottom, grid.end, bottom, 1.1, INK)
+    label(paper, MARGIN, bottom + (16 if paper.second else 8), Phrase(N_("Round")), 9.5, STUB - 8)
+    for index, name in enumerate(names):
+        _draw_name(paper, grid.x(index) + grid.column / 2, bottom + 8, name, grid.column - 7)
+
+
+def _draw_name(paper: Paper, x: float, y: float, name: str, room: float) -> None:
+    """A name over its column: in one line, or in two where that keeps it larger, or cut."""
+    setting = paper.voice.bold_name
+    if width_of(name, setting, 9) <= room or " " not in name.strip():
+        paper.name(x, y, name, 11.5, bold=True, align="middle", room=room, smallest=7)
+        return
+    lines = _in_two(name, setting)
+    size = min(9.5, *(room / max(shape(line, setting).width, 0.1) for line in lines))
+    for line, base in zip(lines, (y + 10.5, y), strict=True):
+        paper.name(x, base, line, max(size, 7), bold=True, align="middle", room=room, smallest=7)
+
+
+def _in_two(name: str, setting: Setting) -> tuple[str, str]:
+    words = name.split()
+    cuts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    return min(cuts, key=lambda cut: max(width_of(part, setting, 1) for part in cut))
+
+
+def draw_row(paper: Paper, grid: Grid, index: int, row: Row, cells: Sequence[Cell]) -> None:
+    """One round: number, engine, and what every side wrote."""
+    y = grid.y(index)
+    draw_stub(paper, grid, index, row.number, row.engine, row.blocked)
+    for column, cell in enumerate(cells):
+        _draw_cell(paper, grid.x(column) + grid.column / 2, y, grid, cell)
+
+
+def draw_stub(paper: Paper, grid: Grid, index: int, number: int, engine: int | None, blocked: bool = False) -> None:
+    """The start of a row: the number of the round and its engine; an empty tile where it is not known before."""
+    y, height = grid.y(index), min(17.0, grid.row - 7)
+    if blocked:
+        height = min(height, grid.row - 12)
+    base = y + (grid.row - height) / 2 + (4.0 if blocked else 1.0)
+    paper.words(MARGIN + 17, base + height / 2 - 4.2, paper.voice.language.number(number), 12, bold=True, align="end")
+    if engine is None:
+        paper.box(MARGIN + 27, base, height * 2, height, radius=height * 0.16, edge=LINE, pen=0.8)
+    else:
+        paper.tile(MARGIN + 27, base, height, engine, engine)
+    if blocked:
+        paper.words(
+            MARGIN + 27, y + 2.6, paper.voice.say(Phrase(N_("blocked"))), 6.5, ink=QUIET, room=STUB - 30, smallest=5
+        )
+    paper.line(MARGIN, y, grid.end, y, 0.45, LINE)
+
+
+def _draw_cell(paper: Paper, x: float, y: float, grid: Grid, cell: Cell) -> None:
+    number = paper.voice.language.number
+    points = number(cell.points)
+    line, size = fit(points, paper.voice.bold if cell.out else paper.voice.plain, 12, 7, grid.column - 14)
+    base, width = y + grid.row * 0.5 - 0.5, line.width * size
+    if cell.out:
+        half = max(width / 2 + 4.5, 9)
+        paper.box(x - half, base - 3.2, 2 * half, size + 3.4, radius=3, fill=IVORY, edge=BRASS, pen=0.9)
+    paper.text(x, base, line, size, "middle")
+    if cell.corrected:
+        paper.words(x + width / 2 + (5.5 if cell.out else 1.5), base + 2, "*", 10, bold=True)
+    if cell.starter:
+        paper.dot(x - grid.column / 2 + 6, base + 3.8, 1.7, BRASS)
+    total, total_size = fit(number(cell.total), paper.voice.plain, 7.5, 5, grid.column - 6)
+    paper.text(x, y + 3.4, total, total_size, "middle", QUIET)
+
+
+def draw_totals(paper: Paper, grid: Grid, rows: int, columns: Sequence[Column]) -> float:
+    """Totals and places below the last row; returns where they end."""
+    top = grid.y(rows - 1)
+    bottom = top - TOTALS
+    paper.box(MARGIN, bottom, grid.end - MARGIN, TOTALS, fill=BAND)
+    paper.line(MARGIN, top, grid.end, top, 1.1, INK)
+    paper.line(MARGIN, bottom, grid.end, bottom, 1.1, INK)
+    step = 6 if paper.second else 0
+    label(paper, MARGIN + 4, top - 18 + step, Phrase(N_("Total")), 11, STUB - 8)
+    label(paper, MARGIN + 4, bottom + 7 + step, Phrase(N_("Place")), 8, STUB - 8, bold=False, ink=QUIET)
+    for index, column in enumerate(columns):
+        if column.place is not None:
+            _draw_total(paper, grid.x(index) + grid.column / 2, top, grid.column, column)
+    return bottom
+
+
+def _draw_total(paper: Paper, x: float, top: float, width: float, column: Column) -> None:
+    number = paper.voice.language.number
+    total, size = fit(number(column.total), paper.voice.bold, 18, 8, width - 6)
+    paper.text(x, top - 21, total, size, "middle")
+    place, first = number(column.place or 0), column.place == 1
+    if first:
+        paper.box(x - 11, top - 41, 22, 14, radius=7, fill=INK)
+    paper.words(x, top - 37.6, place, 10, bold=first, align="middle", ink=WHITE if first else QUIET)
+
+
+def draw_columns(paper: Paper, grid: Grid, bottom: float) -> None:
+    """The faint lines between the columns."""
+    for column in range(grid.columns):
+        paper.line(grid.x(column), grid.top - 4, grid.x(column), bottom, 0.35, LINE)
+
+
+def draw_legend(paper: Paper, y: float, rows: Sequence[Row]) -> float:
+    """What the marks in the grid mean, those that occur; returns where the line below may stand."""
+    cells = [cell for row in rows for cell in row.cells]
+    x, say = MARGIN, paper.voice.say
+    if any(cell.out for cell in cells):
+        paper.box(x, y - 2.4, 12, 10, radius=2.5, fill=IVORY, edge=BRASS, pen=0.9)
+        paper.words(x + 6, y, paper.voice.language.number(0), 7.5, bold=True, align="middle")
+        x += 16 + _entry(paper, x + 16, y, say(Phrase(N_("went out"))))
+    if any(cell.starter for cell in cells):
+        paper.dot(x + 3, y + 2.6, 1.7, BRASS)
+        x += 9 + _entry(paper, x + 9, y, say(Phrase(N_("started the round"))))
+    if any(cell.corrected for cell in cells):
+        paper.words(x, y - 1.5, "*", 10, bold=True)
+        x += 8 + _entry(paper, x + 8, y, say(Phrase(N_("corrected, see below"))))
+    if cells:
+        _entry(paper, x, y, say(Phrase(N_("small figures: running total"))))
+    return y - 14
+
+
+def _entry(paper: Paper, x: float, y: float, text: str) -> float:
+    paper.words(x, y, text, 7.5, ink=QUIET)
+    return text_width(paper, text, 7.5) + 14

@@ -1,0 +1,198 @@
+"""What stands on a score sheet, before it is drawn: plain frozen values made from a book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from itertools import pairwise
+from typing import Any
+
+from companion.book.book import Book, Record, Round
+from companion.book.entries import RoundCorrected, RoundEntered, RulingKept
+from companion.book.hands import count
+from companion.book.rounds import Points
+from companion.engine.phrases import N_, Phrase
+from companion.engine.rules import find_preset
+
+from .contract import Term, key_terms, setting_phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one side wrote in one round; ``total`` is the running total after it."""
+
+    points: Points
+    total: Points
+    out: bool = False
+    starter: bool = False
+    corrected: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One round; ``cells`` is empty while it is not played, ``engine`` None while its double is not known."""
+
+    number: int
+    engine: int | None
+    cells: tuple[Cell, ...] = ()
+    blocked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One side: its name, total and place (None before the first round)."""
+
+    name: str
+    total: Points
+    place: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRuling:
+    """A ruling kept with the game: what it was about, the verdict, why, and the passages."""
+
+    title: str
+    verdict: Phrase
+    why: str
+    source: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SheetModel:
+    """Everything on the score sheet of one game."""
+
+    title: str
+    day: date | None
+    preset: Phrase
+    setting: Phrase
+    set_max: int
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    signers: tuple[str, ...]
+    outcome: Phrase | None = None
+    reason: Phrase | None = None
+    terms: tuple[Term, ...] = ()
+    corrections: tuple[Phrase, ...] = ()
+    rulings: tuple[KeptRuling, ...] = ()
+
+    @property
+    def texts(self) -> Iterator[str]:
+        """Every text that people wrote: title, names, titles of rulings."""
+        yield self.title
+        yield from self.signers
+        yield from (column.name for column in self.columns)
+        yield from (ruling.title for ruling in self.rulings)
+
+
+VERDICTS: Mapping[str, str] = {
+    "legal": N_("allowed"),
+    "illegal": N_("not allowed"),
+    "depends": N_("it depends"),
+}
+
+
+def model_of(book: Book) -> SheetModel:
+    """The sheet of a book as it stands."""
+    rows = {row.side: row for row in book.standings.rows}
+    played = bool(book.rounds)
+    return SheetModel(
+        title=book.title,
+        day=_day(book.begun_at),
+        preset=find_preset(book.preset).title,
+        setting=setting_phrase(book.rules, len(book.players)),
+        set_max=book.rules.set_max,
+        columns=tuple(
+            Column(side.name, rows[index].total, rows[index].place if played else None)
+            for index, side in enumerate(book.sides)
+        ),
+        rows=tuple(_rows(book)),
+        signers=book.players,
+        outcome=_outcome(book) if played else None,
+        reason=book.standings.decision.phrase if played else None,
+        terms=key_terms(book.rules, book.changes),
+        corrections=tuple(phrase for each in book.rounds for phrase in _corrections(book, each)),
+        rulings=tuple(_ruling(record.entry) for record in book.rulings if isinstance(record.entry, RulingKept)),
+    )
+
+
+def _day(at: str) -> date | None:
+    return datetime.fromisoformat(at).astimezone().date() if at else None
+
+
+def _outcome(book: Book) -> Phrase:
+    leaders = book.standings.leaders
+    facts: dict[str, object] = {"names": tuple(row.name for row in leaders), "points": leaders[0].total}
+    if not book.over:
+        text = N_("%(names)s leads with %(points)s points after round %(n)s")
+        together = N_("%(names)s lead with %(points)s points after round %(n)s")
+        return Phrase(together if len(leaders) > 1 else text, {**facts, "n": len(book.rounds)})
+    together = N_("%(names)s share the first place with %(points)s points")
+    return Phrase(together if len(leaders) > 1 else N_("%(names)s wins with %(points)s points"), facts)
+
+
+def _rows(book: Book) -> Iterator[Row]:
+    running: list[Points] = [0] * len(book.sides)
+    for each in book.rounds:
+        running = [total + points for total, points in zip(running, each.points, strict=True)]
+        yield Row(each.number, each.engine, tuple(_cells(book, each, running)), each.blocked)
+    if book.over:
+        return
+    for number in range(len(book.rounds) + 1, book.rules.rounds + 1):
+        yield Row(number, book.rules.engine_of(number))
+
+
+def _cells(book: Book, played: Round, running: list[Points]) -> Iterator[Cell]:
+    starter = _starter(book, played.number)
+    changed = _changed_seats(book, played)
+    for index, side in enumerate(book.sides):
+        seats = set(side.seats)
+        yield Cell(
+            points=played.points[index],
+            total=running[index],
+            out=bool(seats & set(played.out)),
+            starter=starter in seats,
+            corrected=bool(seats & changed),
+        )
+
+
+def _starter(book: Book, number: int) -> int | None:
+    """The seat that began a round, where the rules alone say it."""
+    if book.rules.starter != "rotate":
+        return None
+    return (number - 1) * (1 if book.rules.direction == "cw" else -1) % len(book.players)
+
+
+def _counts(book: Book, record: Record) -> tuple[tuple[int, bool], ...]:
+    """What each seat of a round's entry counts, and whether it went out."""
+    entry = record.entry
+    assert isinstance(entry, (RoundEntered, RoundCorrected))
+    return tuple((count(book.rules, hand), seat in entry.out) for seat, hand in enumerate(entry.hands))
+
+
+def _changed_seats(book: Book, played: Round) -> set[int]:
+    if not played.corrected:
+        return set()
+    first, last = _counts(book, played.versions[0]), _counts(book, played.versions[-1])
+    return {seat for seat, (old, new) in enumerate(zip(first, last, strict=True)) if old != new}
+
+
+def _corrections(book: Book, played: Round) -> Iterator[Phrase]:
+    """What each correction of a round changed, in words."""
+    for before, after in pairwise(played.versions):
+        for seat, (old, new) in enumerate(zip(_counts(book, before), _counts(book, after), strict=True)):
+            facts: dict[str, object] = {"round": played.number, "name": book.players[seat]}
+            if old[0] != new[0]:
+                text = N_("Round %(round)s, %(name)s: %(old)s corrected to %(new)s")
+                yield Phrase(text, {**facts, "old": old[0], "new": new[0]})
+            elif old[1] != new[1]:
+                went, stayed = N_("Round %(round)s, %(name)s: went out"), N_("Round %(round)s, %(name)s: not out")
+                yield Phrase(went if new[1] else stayed, facts)
+
+
+def _ruling(kept: RulingKept) -> KeptRuling:
+    answer: Mapping[str, Any] = kept.answer
+    verdict = Phrase(VERDICTS.get(str(answer.get("verdict")), N_("no verdict")))
+    source = answer.get("source")
+    sources = tuple(map(str, source)) if isinstance(source, (list, tuple)) else ()
+    return KeptRuling(kept.title, verdict, str(answer.get("why") or ""), sources)

@@ -1,0 +1,201 @@
+"""The filled score sheet of a game, and the sheets of a whole season in one document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+
+from companion.book.book import Book
+from companion.engine.phrases import N_, Phrase
+from companion.language import Language
+
+from .faces import unprintable
+from .frame import MARGIN, SIGNATURE, both, draw_foot, draw_head, draw_qr, draw_signatures, signature_columns
+from .grid import (
+    HEAD,
+    LOWEST_ROW,
+    TOTALS,
+    draw_columns,
+    draw_legend,
+    draw_names,
+    draw_row,
+    draw_totals,
+    place_grid,
+)
+from .model import SheetModel, model_of
+from .notes import GUTTER, Note, balance, draw_notes, note_columns, take
+from .paper import QUIET, Paper
+
+MOST_UPRIGHT, MOST_ACROSS = 8, 13  # columns on a page
+_FLOOR = MARGIN + 4
+_QR = 62.0
+
+
+def score_sheet(
+    book: Book, language: Language, second: Language | None = None, paper: str = "a4", qr: str | None = None,
+    printed: date | None = None,
+) -> bytes:  # fmt: skip
+    """The score sheet of a game as PDF.
+
+    ``second`` is another language beside the first, ``paper`` ``"a4"`` or ``"letter"``, ``qr`` what a QR code on the
+    sheet says. Rounds not played yet are left to be filled in by hand. Raises KeyError for another paper.
+    """
+    model = model_of(book)
+    document = Paper(language, second, paper, model.title)
+    draw_game(document, model, qr, printed)
+    return document.done()
+
+
+def season(
+    books: Iterable[Book], language: Language, second: Language | None = None, paper: str = "a4",
+    printed: date | None = None,
+) -> bytes:  # fmt: skip
+    """The score sheets of many games in one document, each from a page of its own."""
+    document = Paper(language, second, paper, language.say(Phrase(N_("Score sheets"))))
+    for book in books:
+        draw_game(document, model_of(book), None, printed)
+    return document.done()
+
+
+def unprintable_in(book: Book) -> set[str]:
+    """The characters of names and titles that paper cannot show; to be said before printing."""
+    return unprintable("".join(model_of(book).texts))
+
+
+def draw_game(paper: Paper, model: SheetModel, qr: str | None = None, printed: date | None = None) -> None:
+    """Draw the sheets of one game, beginning with a new page."""
+    _Game(paper, model, qr, printed).draw()
+
+
+class _Game:
+    """A game being drawn: the page, and how far down it is filled."""
+
+    def __init__(self, paper: Paper, model: SheetModel, qr: str | None, printed: date | None) -> None:
+        self.paper, self.model, self.qr, self.printed = paper, model, qr, printed
+        self.page = 0
+        self.y = 0.0
+        self.floor = _FLOOR
+
+    def draw(self) -> None:
+        columns = len(self.model.columns)
+        self.paper.turn(columns > MOST_UPRIGHT)
+        self._begin_page()
+        parts = -(-columns // (MOST_ACROSS if columns > MOST_UPRIGHT else MOST_UPRIGHT))
+        share = -(-columns // parts)
+        for part in range(parts):
+            if part:
+                self._turn_page()
+            self._draw_grid(part * share, min(columns, (part + 1) * share))
+        self._draw_notes()
+        self._draw_signatures()
+        self._end_page()
+
+    def _begin_page(self) -> None:
+        self.page += 1
+        self.floor = _FLOOR
+        model, language = self.model, self.paper.voice.language
+        if self.page > 1:
+            self.y = self.paper.height - MARGIN - 12
+            self.paper.name(MARGIN, self.y, model.title, 13, bold=True, room=self.paper.width - 2 * MARGIN, smallest=9)
+            self.y -= 12
+            return
+        lines = [both(self.paper, Phrase(N_("Rules: %(preset)s"), {"preset": model.preset}))]
+        lines.append(both(self.paper, model.setting))
+        if model.day:
+            second = self.paper.second.language.day(model.day) if self.paper.second else None
+            lines.insert(0, (language.day(model.day), second))
+        self.y = draw_head(self.paper, model.title, lines, model.set_max)
+        self._draw_outcome()
+
+    def _draw_outcome(self) -> None:
+        model, paper, room = self.model, self.paper, self.paper.width - 2 * MARGIN
+        if not model.outcome or not model.reason:
+            return
+        self.y -= 14
+        first, second = both(paper, model.outcome)
+        self.y = paper.paragraph(MARGIN, self.y, first, 16, room, bold=True, leading=1.25) + 4
+        self.y = paper.paragraph(MARGIN, self.y, paper.voice.say(model.reason), 10, room)
+        if second and paper.second:
+            told = f"{second}. {paper.second.say(model.reason)}"
+            self.y = paper.paragraph(MARGIN, self.y - 1, told, 8.5, room, ink=QUIET, voice=paper.second)
+        self.y += 2
+
+    def _turn_page(self) -> None:
+        self._end_page()
+        self._begin_page()
+
+    def _end_page(self) -> None:
+        draw_foot(self.paper, self.printed, self.page)
+        self.paper.next_page()
+
+    def _draw_grid(self, first: int, last: int) -> None:
+        """The columns from ``first`` to ``last``, over as many pages as the rounds need."""
+        rows = list(self.model.rows)
+        columns = self.model.columns[first:last]
+        while rows:
+            room = self.y - self.floor - 20
+            fitting = max(1, int((room - HEAD - TOTALS) / LOWEST_ROW))
+            here, rows = rows[:fitting], rows[fitting:]
+            # Leave room for the notes where that costs the rows nothing but air.
+            grid = place_grid(self.paper, self.y, len(columns), len(here), room - (0 if rows else self._wish(room)))
+            draw_names(self.paper, grid, [column.name for column in columns])
+            for index, row in enumerate(here):
+                draw_row(self.paper, grid, index, row, row.cells[first:last])
+            self.y = grid.y(len(here) - 1)
+            if not rows:
+                self.y = draw_totals(self.paper, grid, len(here), columns)
+            draw_columns(self.paper, grid, self.y)
+            self.y = draw_legend(self.paper, self.y - 13, here)
+            if rows:
+                self._turn_page()
+
+    def _wish(self, room: float) -> float:
+        """How much of ``room`` should be kept free below the grid, in points."""
+        first, second = note_columns(self.paper, self.model)
+        notes = max(_height(first), _height(second)) if second is not None else _height(first) / 2 + 20
+        return min(notes + self._signing, room * 0.45)
+
+    @property
+    def _signing(self) -> float:
+        """The height that signatures and the QR code need."""
+        count = len(self.model.signers)
+        columns = signature_columns(count, self._signing_end - MARGIN)
+        return max(-(-count // columns) * SIGNATURE + 6, _QR if self.qr else 0)
+
+    @property
+    def _signing_end(self) -> float:
+        return self.paper.width - MARGIN - (_QR + 16 if self.qr else 0)
+
+    def _draw_notes(self) -> None:
+        first, second = note_columns(self.paper, self.model)
+        end_column = (self.paper.width + GUTTER) / 2
+        streams: tuple[Sequence[Note], Sequence[Note] | None] = (first, second)
+        while streams[0] or streams[1]:
+            height = self.y - self.floor
+            if streams[1] is None:
+                start, end, rest = balance(streams[0], height)
+                streams = (rest, None)
+            else:
+                start, rest = take(streams[0], height)
+                end, other = take(streams[1], height)
+                streams = (rest, other)
+            if not start and not end and self.page > 1 and height > self.paper.height / 2:
+                return  # a note higher than a page cannot be set
+            bottom = draw_notes(start, MARGIN, self.y)
+            self.y = min(bottom, draw_notes(end, end_column, self.y))
+            if streams[0] or streams[1]:
+                self._turn_page()
+
+    def _draw_signatures(self) -> None:
+        if self.y - self.floor < self._signing:
+            self._turn_page()
+        count = len(self.model.signers)
+        rows = -(-count // signature_columns(count, self._signing_end - MARGIN))
+        y = self.floor + 12 + (rows - 1) * SIGNATURE
+        draw_signatures(self.paper, self.model.signers, y, self._signing_end)
+        if self.qr:
+            draw_qr(self.paper, self.paper.width - MARGIN - _QR, self.floor - 2, _QR, self.qr)
+
+
+def _height(notes: Sequence[Note]) -> float:
+    return sum(note.height for note in notes)
