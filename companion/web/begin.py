@@ -44,11 +44,13 @@ def new() -> str | tuple[str, int] | Response:
     if request.method == "GET":
         return _page(Draft((), _title(), make_contract(PRESETS[_last_preset()], {})))
     form = NewGameForm(request.form).values()
-    draft = Draft(_names(), clean_name(form["title"]), _contract(form))
-    if form["step"] == "begin":
-        return _begin(_seated(draft, "add", form["newcomer"]))
     step, _, what = form["step"].partition(":")
-    return _page(_seated(draft, step, form["newcomer"] if step == "add" else what))
+    # Whoever was typed but not yet put on a seat plays too.
+    names = _seated(
+        _names(), "add" if step == "begin" else step, form["newcomer"] if step in ("add", "begin") else what
+    )
+    draft = Draft(names, clean_name(form["title"]), _contract(form, len(names)))
+    return _begin(draft) if step == "begin" else _page(draft)
 
 
 @pages.get("/game/<slug>/rematch")
@@ -72,19 +74,19 @@ def _names() -> tuple[str, ...]:
     return tuple(clean_name(name) for name in request.form.getlist("name")[:MOST_SEATS])
 
 
-def _contract(form: Mapping[str, str]) -> Contract:
+def _contract(form: Mapping[str, str], players: int) -> Contract:
     """The contract as posted; another sheet or another variant begins as it is written."""
     preset, was = form["preset"], form["was_preset"]
     if preset in PRESETS and PRESETS[preset].sheet.key != form["sheet"]:
         preset = next((name for name, each in PRESETS.items() if each.sheet.key == form["sheet"]), preset)
     if preset != was and preset in PRESETS and was:
         return make_contract(PRESETS[preset], {})
-    return read_contract({**request.form.to_dict(), "preset": preset})
+    return read_contract({**request.form.to_dict(), "preset": preset}, players)
 
 
-def _seated(draft: Draft, step: str, what: str) -> Draft:
-    """The draft with one seat added, moved or given up."""
-    names = list(draft.names)
+def _seated(seats: tuple[str, ...], step: str, what: str) -> tuple[str, ...]:
+    """The names by seat with one added, moved or given up."""
+    names = list(seats)
     if step in ("add", "seat"):
         names += [clean_name(what)] if clean_name(what) and len(names) < MOST_SEATS else []
     elif step in ("up", "down", "drop") and what.isascii() and what.isdigit() and int(what[:4]) < len(names):
@@ -92,7 +94,7 @@ def _seated(draft: Draft, step: str, what: str) -> Draft:
         name = names.pop(seat)
         if step != "drop":
             names.insert(max(seat - 1, 0) if step == "up" else seat + 1, name)
-    return replace(draft, names=tuple(names))
+    return tuple(names)
 
 
 def _begin(draft: Draft) -> str | tuple[str, int] | Response:
@@ -132,6 +134,8 @@ def _page(draft: Draft) -> str:
         preset=contract.preset.name,
         points=contract.points,
         more=contract.more,
+        rounds=contract.rounds,
+        tiles_each=contract.tiles_each,
         follows=contract.follows(len(draft.names)),
     )
 

@@ -18,9 +18,11 @@ from companion.engine.options import OPTIONS, TOPICS, Option, Rules
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules import PRESETS, Preset, Sheet, change, find_preset, option_to_json
 from companion.engine.validity import Contradiction, has_effect, tiles_for
+from companion.language import ascii_digits
 
 FIRST = next(iter(PRESETS))
 PREFIX = "rule-"
+ROUNDS, TILES_EACH = PREFIX + "rounds", PREFIX + "hand_size"
 UNCHANGED = ""
 
 
@@ -97,6 +99,16 @@ class Contract:
         """All other options that have words for their values."""
         return tuple(self._point(o) for o in OPTIONS.values() if o.names and o.name not in _disputed())
 
+    @property
+    def rounds(self) -> int | None:
+        """How many rounds the table wants; None: as many as the sheet says."""
+        return self.changes.get("rounds")
+
+    @property
+    def tiles_each(self) -> int | None:
+        """How many tiles each takes where the table wants it otherwise; None: as the sheet says."""
+        return next(iter(self.changes.get("hand_size", {}).values()), None)
+
     def follows(self, players: int) -> Follows:
         """What follows for so many players."""
         rules = self.rules or self.preset.rules
@@ -136,18 +148,33 @@ def contract_of(book: Book) -> Contract:
     return Contract(find_preset(book.preset), book.changes, book.rules)
 
 
-def read_contract(posted: Mapping[str, str]) -> Contract:
+def read_contract(posted: Mapping[str, str], players: int) -> Contract:
     """The contract that a form describes: ``preset`` and the options that were changed (``rule-NAME``).
 
-    An option without effect is passed over; options that contradict each other leave ``rules`` None and say why.
+    ``rule-rounds`` and ``rule-hand_size`` are numbers, left empty for what the sheet says; the tiles each are those for
+    this many players. An option without effect is passed over; options that contradict each other leave ``rules``
+    None and say why.
     """
     preset = PRESETS.get(posted.get("preset", ""), PRESETS[FIRST])
     changes: dict[str, Any] = {}
     for name, option in OPTIONS.items():
         text = posted.get(PREFIX + name, UNCHANGED)
-        if text != UNCHANGED and text != _posted(option, getattr(preset.rules, name)):
+        if option.names and text != UNCHANGED and text != _posted(option, getattr(preset.rules, name)):
             changes[name] = _parsed(text)
+    rounds, tiles = _number(posted.get(ROUNDS, "")), _number(posted.get(TILES_EACH, ""))
+    if rounds is not None:
+        changes["rounds"] = rounds
+    if tiles is not None and players > 1:
+        fewest, most = preset.rules.players
+        changes["hand_size"] = {str(players): tiles}
+        if not fewest <= players <= most:
+            changes["players"] = [min(fewest, players), max(most, players)]
     return make_contract(preset, changes)
+
+
+def _number(text: str) -> int | None:
+    plain = ascii_digits(text).strip()
+    return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 4 else None
 
 
 def make_contract(preset: Preset, changes: Mapping[str, Any]) -> Contract:
