@@ -10,10 +10,13 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
+
+if TYPE_CHECKING:
+    from companion.language import Language
 
 Answer = Callable[[object, Callable[[Phrase], str]], dict[str, Any]]
 LANGUAGES = ("en", "he", "fa", "cs", "it")
@@ -150,17 +153,39 @@ def _rules(given: argparse.Namespace) -> int:
 
 def _sheet(given: argparse.Namespace) -> int:
     from companion.language import language
-    from companion.sheets import write_sheet
 
     first, second = language(given.lang), language(given.lang2) if given.lang2 else None
     try:
-        pdf = write_sheet(given.game, given.rules, given.players, first, second, given.paper)
+        pdf = _blank(given, first, second) if given.game is None else _filled(given, first, second)
         with open(given.out, "wb") as out:
             out.write(pdf)
     except OSError as error:
         print(f"companion: {error.filename}: {error.strerror}", file=sys.stderr)
         return 2
     return 0
+
+
+def _filled(given: argparse.Namespace, first: Language, second: Language | None) -> bytes:
+    from companion.book.exchange import book_from_json
+    from companion.engine.errors import Unreadable
+    from companion.sheets.score_sheet import score_sheet
+
+    with open(given.game, "rb") as game:
+        try:
+            document = json.load(game)
+        except (ValueError, RecursionError):
+            raise Unreadable(Phrase(N_("a game as JSON expected, got something else"))) from None
+    return score_sheet(book_from_json(document), first, second, given.paper)
+
+
+def _blank(given: argparse.Namespace, first: Language, second: Language | None) -> bytes:
+    from companion.engine.rules import find_preset
+    from companion.engine.validity import tiles_for
+    from companion.sheets.blank_sheet import blank_sheet
+
+    preset = find_preset(given.rules)
+    tiles_for(preset.rules, given.players)
+    return blank_sheet(preset.rules, preset.title, given.players, first, second, given.paper)
 
 
 if __name__ == "__main__":
