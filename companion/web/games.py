@@ -21,6 +21,13 @@ from .press import SAVED, pressed
 
 pages = Blueprint("games", __name__)
 
+STARTS = {
+    "engine_holder": N_("whoever holds the engine"),
+    "left_of_holder": N_("left of the engine"),
+    "lot": N_("whoever draws the highest tile"),
+}
+"""Who has the first turn, where it is not known before the deal."""
+
 
 @pages.get("/game/<slug>")
 def table(slug: str) -> str | Response:
@@ -32,7 +39,13 @@ def table(slug: str) -> str | Response:
     def draw() -> str:
         book = games.book(slug, head)
         return render_template(
-            "games/table.html", slug=slug, book=book, contract=contract_of(book), trends=trends(book), saved=SAVED
+            "games/table.html",
+            slug=slug,
+            book=book,
+            contract=contract_of(book),
+            trends=trends(book),
+            starts=STARTS.get(book.rules.starter),
+            saved=SAVED,
         )
 
     return pressed(head.hash, "table", draw, saved())
