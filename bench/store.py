@@ -1,0 +1,218 @@
+"""What keeping books costs: CPU as a ratio to a bare Flask view of the same run, and with 100 and 100,000 games.
+
+python -m bench.store [GAMES]
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from io import BytesIO
+from statistics import median
+from typing import Any, NamedTuple
+
+import sqlalchemy as sa
+from flask import Flask, request
+from werkzeug.test import EnvironBuilder
+
+from companion.book.entries import Begun, RoundEntered
+from companion.engine.rules import read_rules
+from companion.store import chain, games, log, players
+from companion.store.database import open_database, store
+from companion.store.shelf import Shelf
+
+FEW, MANY = 100, 100_000
+NAMES = ("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay")
+
+
+class Figure(NamedTuple):
+    """One thing measured, and what it must reach; None where nothing is asked."""
+
+    name: str
+    figure: float
+    unit: str
+    goal: str | None
+
+
+def measure(many: int = MANY) -> list[Figure]:
+    """All figures of the store. ``many`` finished games take about 5 kB of disk each."""
+    with tempfile.TemporaryDirectory() as folder:
+        small, big = opened(f"{folder}/small.sqlite", FEW), opened(f"{folder}/big.sqlite", many)
+        figures = [*_ratios(small), *_growth(small, big, many), *_speeds(small)]
+        for app in (small, big):
+            with app.app_context():
+                store().engine.dispose()
+    return figures
+
+
+def opened(file: str, count: int) -> Flask:
+    """An app with ``count`` finished games and one in progress, whose slug is in ``app.config["FRIDAY"]``."""
+    app = Flask("bench")
+    app.config["DATABASE_URL"] = f"sqlite:///{file}"
+    open_database(app)
+    with app.app_context():
+        _multiply(evening("model", 13), count)
+        app.config["FRIDAY"] = evening("Friday", 6)
+    app.add_url_rule("/hello", "hello", view_func=lambda: "hello")
+    app.add_url_rule("/state", "state", view_func=lambda: ("", 304, {"ETag": games.head(app.config["FRIDAY"]).tag}))
+    app.add_url_rule("/book", "book", view_func=lambda: str(games.book(app.config["FRIDAY"]).version))
+    app.add_url_rule("/save", view_func=_save, methods=["POST"])
+    return app
+
+
+def evening(title: str, rounds: int) -> str:
+    """A game of six players with so many rounds."""
+    slug = games.create(Begun(title, NAMES, "italian", {}, read_rules("italian")), key=f"begin-{title}")
+    for number in range(1, rounds + 1):
+        log.append(slug, a_round(number), key=f"{title}-{number}", made_from=number)
+    return slug
+
+
+def a_round(number: int) -> RoundEntered:
+    """A round of six players that Ana ends."""
+    return RoundEntered(number, 13 - number, ((), 11, 22, 13, 24, 15), (0,))
+
+
+def _save() -> str:
+    slug, number = request.json["slug"], request.json["number"]
+    done = log.append(slug, a_round(number), key=request.json["key"], made_from=number)
+    return str(done.version)
+
+
+def _multiply(slug: str, count: int) -> None:
+    """Write ``count`` finished games like this one past the log: enough for their number to be felt."""
+    with store().engine.begin() as connection:
+        model = connection.scalar(sa.text("SELECT id FROM games WHERE slug = :slug"), {"slug": slug})
+        facts = {"count": count, "model": model}
+        copies = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < :count) "
+        connection.execute(sa.text(copies + _GAMES), facts)
+        connection.execute(sa.text(copies + _ENTRIES), facts)
+        connection.execute(sa.text(copies + _PLAYERS), facts)
+        connection.execute(
+            sa.text("UPDATE games SET latest = (SELECT max(id) FROM entries e WHERE e.game_id = games.id)")
+        )
+
+
+_GAMES = """INSERT INTO games (slug, title, preset, players, state, version, hash, rounds_entered, rounds, summary,
+    begun_at, changed_at, latest)
+    SELECT 'copy' || i, title || ' ' || i, preset, players, state, version, printf('%064x', i), rounds_entered, rounds,
+    summary, begun_at, changed_at, 0 FROM n, games g WHERE g.id = :model"""
+_ENTRIES = """INSERT INTO entries (game_id, seq, key, made_from, kind, body, at, device, hash)
+    SELECT :model + i, seq, key || '.copy' || i, made_from, kind, body, at, device, printf('%064x', i)
+    FROM n, entries e WHERE e.game_id = :model"""
+_PLAYERS = """INSERT INTO players (name, games, last_played, latest)
+    SELECT 'Guest ' || i, 1, '2026-11-21T19:00:00Z', i FROM n WHERE i <= 1 + :count / 20"""
+
+
+def _ratios(app: Flask) -> list[Figure]:
+    hello = _cpu(lambda: _call(app, "/hello"))
+    state = _cpu(lambda: _call(app, "/state"))
+    book = _cpu(lambda: _call(app, "/book"))
+    save = _saves(app)
+    return [
+        Figure("a bare Flask view", hello * 1000, "ms CPU", None),
+        Figure("a poll answered 304, to a bare view", state / hello, "x", "<= 4x"),
+        Figure("a book from the shelf, to a bare view", book / hello, "x", "<= 4x"),
+        Figure("a round saved, to a bare view", save / hello, "x", "<= 15x"),
+    ]
+
+
+def _saves(app: Flask) -> float:
+    """CPU seconds of one save, over whole games of 13 rounds."""
+    spent = []
+    for table in range(12):
+        with app.app_context():
+            slug = evening(f"evening{table}", 0)
+        facts = [{"slug": slug, "number": number, "key": f"{slug}-{number}"} for number in range(1, 14)]
+        start = time.process_time()
+        for each in facts:
+            _call(app, "/save", each)
+        spent.append((time.process_time() - start) / len(facts))
+    return median(spent)
+
+
+def _growth(small: Flask, big: Flask, many: int) -> list[Figure]:
+    """How much more a page asks of a database with many games."""
+    found = []
+    for name, work in (("home page", _home), ("table page, book folded anew", _table), ("a poll", _poll)):
+        pairs = [(_cpu_in(small, work), _cpu_in(big, work)) for _ in range(9)]
+        ratio = median(more / less for less, more in pairs)
+        found.append(Figure(f"{name}: {many:,} finished games to {FEW}", ratio, "x", "<= 1.2x"))
+        found.append(Figure(f"{name}: CPU of its questions", median(more for _, more in pairs) * 1000, "ms CPU", None))
+    return found
+
+
+def _home(slug: str) -> None:
+    games.current()
+    games.recent(20)
+    players.regulars(12)
+
+
+def _table(slug: str) -> None:
+    store().shelf = Shelf()
+    games.book(slug)
+
+
+def _poll(slug: str) -> None:
+    games.head(slug)
+
+
+def _speeds(app: Flask) -> list[Figure]:
+    with app.app_context():
+        slugs = [evening(f"chain{number}", 13) for number in range(20)]
+        start = time.perf_counter()
+        found = [each for slug in slugs for each in chain.verify(slug)]
+        spent = (time.perf_counter() - start) / len(slugs)
+        assert not found, found
+        written = time.perf_counter()
+        for number in range(20):
+            evening(f"speed{number}", 13)
+        rate = 20 * 14 / (time.perf_counter() - written)
+    return [
+        Figure("a game of 13 rounds verified", spent * 1000, "ms", None),
+        Figure("durable entries a second, one writer", rate, "1/s", None),
+    ]
+
+
+def _cpu(work: Callable[[], object], times: int = 300) -> float:
+    """CPU seconds of one call: the median of some batches, the first call not counted."""
+    work()
+    spent = []
+    for _ in range(7):
+        start = time.process_time()
+        for _ in range(times):
+            work()
+        spent.append((time.process_time() - start) / times)
+    return median(spent)
+
+
+def _cpu_in(app: Flask, work: Callable[[str], object]) -> float:
+    with app.app_context():
+        start = time.process_time()
+        for _ in range(100):
+            work(app.config["FRIDAY"])
+        return (time.process_time() - start) / 100
+
+
+def _call(app: Flask, path: str, facts: dict[str, Any] | None = None) -> None:
+    """One request, without the cost of a test client."""
+    environ = dict(_environ(path)) if facts is None else EnvironBuilder(path, method="POST", json=facts).get_environ()
+    said: list[str] = []
+    body = b"".join(app.wsgi_app(environ, lambda status, *_: said.append(status)))
+    assert said[0][0] in "23", (said, body)
+
+
+def _environ(path: str) -> dict[str, Any]:
+    if path not in _ENVIRONS:
+        _ENVIRONS[path] = EnvironBuilder(path).get_environ()
+    return {**_ENVIRONS[path], "wsgi.input": BytesIO()}
+
+
+_ENVIRONS: dict[str, dict[str, Any]] = {}
+
+
+if __name__ == "__main__":
+    for figure in measure(int(sys.argv[1]) if len(sys.argv) > 1 else MANY):
+        print(f"{figure.name:60} {figure.figure:9.3f} {figure.unit:6} {figure.goal or ''}")
