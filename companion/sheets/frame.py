@@ -30,26 +30,25 @@ def draw_train(paper: Paper, x: float, y: float, highest: int) -> None:
     paper.tile(x + half * 4 + gap * 3, y + half / 2, half, second, third)
 
 
-def draw_head(paper: Paper, title: str, lines: list[tuple[str, str | None]], highest: int) -> float:
-    """Title, the lines below it (each in the first and the second language) and the train; returns where it ends."""
+def draw_head(paper: Paper, title: str, facts: list[tuple[str, str | None]], highest: int) -> float:
+    """Title, facts below it and the train; returns where it ends.
+
+    The facts stand one to a line in the first language, and together on one line in the second.
+    """
     room = paper.width - 2 * MARGIN - train_width() - 18
     y = paper.height - MARGIN
     draw_train(paper, paper.width - MARGIN - train_width(), y - _TRAIN + 2, highest)
     y -= 22
     paper.name(MARGIN, y, title, 25, bold=True, room=room, smallest=13)
-    y -= 5
-    for first, second in lines:
+    y -= 6
+    for first, _ in facts:
         y -= 13.5
         paper.words(MARGIN, y, first, 10, ink=QUIET, room=room, smallest=7.5)
-        if second and paper.second:
-            y -= 12
-            _other_words(paper, MARGIN, y, second, 8.5, room)
-    return min(y, paper.height - MARGIN - _TRAIN) - 10
-
-
-def _other_words(paper: Paper, x: float, y: float, text: str, size: float, room: float) -> None:
-    assert paper.second is not None
-    paper.words(x, y, text, size, ink=QUIET, room=room, smallest=6.5, voice=paper.second)
+    if paper.second:
+        y -= 13
+        together = " · ".join(second for _, second in facts if second)
+        paper.words(MARGIN, y, together, 8.5, ink=QUIET, room=room, smallest=6.5, voice=paper.second)
+    return min(y - 10, paper.height - MARGIN - _TRAIN - 4)
 
 
 def both(paper: Paper, phrase: Phrase) -> tuple[str, str | None]:

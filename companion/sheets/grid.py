@@ -18,9 +18,10 @@ from .text import Setting, fit, shape, width_of
 from .tile import BRASS, IVORY
 
 STUB = 76.0  # the column that names the round
-HEAD = 34.0
+HEAD = 32.0
 TOTALS = 46.0
-TALLEST_ROW, LOWEST_ROW = 29.0, 20.0
+TALLEST_ROW, LOWEST_ROW = 28.0, 16.5
+WIDEST_CELL = 96.0  # points and running total stand no further apart in a wide column
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,42 +86,49 @@ def draw_row(paper: Paper, grid: Grid, index: int, row: Row, cells: Sequence[Cel
     y = grid.y(index)
     draw_stub(paper, grid, index, row.number, row.engine, row.blocked)
     for column, cell in enumerate(cells):
-        _draw_cell(paper, grid.x(column) + grid.column / 2, y, grid, cell)
+        _draw_cell(paper, grid.x(column), y, grid, cell)
 
 
 def draw_stub(paper: Paper, grid: Grid, index: int, number: int, engine: int | None, blocked: bool = False) -> None:
     """The start of a row: the number of the round and its engine; an empty tile where it is not known before."""
-    y, height = grid.y(index), min(17.0, grid.row - 7)
-    if blocked:
-        height = min(height, grid.row - 12)
-    base = y + (grid.row - height) / 2 + (4.0 if blocked else 1.0)
+    y, height = grid.y(index), min(17.0, grid.row - 6)
+    base = y + (grid.row - height) / 2 + 0.6
     paper.words(MARGIN + 17, base + height / 2 - 4.2, paper.voice.language.number(number), 12, bold=True, align="end")
     if engine is None:
-        paper.box(MARGIN + 27, base, height * 2, height, radius=height * 0.16, edge=LINE, pen=0.8)
+        paper.box(MARGIN + 25, base, height * 2, height, radius=height * 0.16, edge=LINE, pen=0.8)
     else:
-        paper.tile(MARGIN + 27, base, height, engine, engine)
+        paper.tile(MARGIN + 25, base, height, engine, engine)
     if blocked:
-        paper.words(
-            MARGIN + 27, y + 2.6, paper.voice.say(Phrase(N_("blocked"))), 6.5, ink=QUIET, room=STUB - 30, smallest=5
-        )
+        _blocked(paper, MARGIN + 25 + 2 * height + 8, base + height / 2)
     paper.line(MARGIN, y, grid.end, y, 0.45, LINE)
 
 
-def _draw_cell(paper: Paper, x: float, y: float, grid: Grid, cell: Cell) -> None:
+def _blocked(paper: Paper, x: float, y: float) -> None:
+    """The mark of a blocked round: a ring with a bar through it."""
+    paper.box(x - 3.6, y - 3.6, 7.2, 7.2, radius=3.6, edge=INK, pen=1)
+    paper.line(x - 2.5, y - 2.5, x + 2.5, y + 2.5, 1, INK)
+
+
+def _draw_cell(paper: Paper, start: float, y: float, grid: Grid, cell: Cell) -> None:
+    """Points in the middle of the room that the running total, small at the end of the cell, leaves them."""
     number = paper.voice.language.number
-    points = number(cell.points)
-    line, size = fit(points, paper.voice.bold if cell.out else paper.voice.plain, 12, 7, grid.column - 14)
-    base, width = y + grid.row * 0.5 - 0.5, line.width * size
+    width = min(grid.column, WIDEST_CELL)
+    start += (grid.column - width) / 2
+    base, room = y + grid.row / 2 - 4.2, width - 4
+    total, total_size = fit(number(cell.total), paper.voice.plain, 7.5, 5, room * 0.42)
+    paper.text(start + width - 4, base, total, total_size, "end", QUIET)
+    setting = paper.voice.bold if cell.out else paper.voice.plain
+    line, size = fit(number(cell.points), setting, 12, 6.5, room * 0.52)
+    x, half = start + 2 + room * 0.33, line.width * size / 2
     if cell.out:
-        half = max(width / 2 + 4.5, 9)
-        paper.box(x - half, base - 3.2, 2 * half, size + 3.4, radius=3, fill=IVORY, edge=BRASS, pen=0.9)
+        tall = min(size + 3.6, grid.row - 2)
+        half = max(half + 4, 8.5)
+        paper.box(x - half, y + (grid.row - tall) / 2, 2 * half, tall, radius=3, fill=IVORY, edge=BRASS, pen=0.9)
     paper.text(x, base, line, size, "middle")
     if cell.corrected:
-        paper.words(x + width / 2 + (5.5 if cell.out else 1.5), base + 2, "*", 10, bold=True)
+        paper.words(x + half + 1, base + 2, "*", 10, bold=True)
     if cell.starter:
-        paper.dot(x - grid.column / 2 + 6, base + 3.8, 1.7, BRASS)
-    total, total_size = fit(number(cell.total), paper.voice.plain, 7.5, 5, grid.column - 6)
-    paper.text(x, y + 3.4, total, total_size, "middle", QUIET)
+        paper.dot(start + 5, y + grid.row - 4.5, 1.6, BRASS)
 
 
 def draw_totals(paper: Paper, grid: Grid, rows: int, columns: Sequence[Column]) -> float:
@@ -152,7 +160,7 @@ def _draw_total(paper: Paper, x: float, top: float, width: float, column: Column
 def draw_columns(paper: Paper, grid: Grid, bottom: float) -> None:
     """The faint lines between the columns."""
     for column in range(grid.columns):
-        paper.line(grid.x(column), grid.top - 4, grid.x(column), bottom, 0.35, LINE)
+        paper.line(grid.x(column), grid.top - HEAD, grid.x(column), bottom, 0.35, LINE)
 
 
 def draw_legend(paper: Paper, y: float, rows: Sequence[Row]) -> float:
@@ -166,6 +174,9 @@ def draw_legend(paper: Paper, y: float, rows: Sequence[Row]) -> float:
     if any(cell.starter for cell in cells):
         paper.dot(x + 3, y + 2.6, 1.7, BRASS)
         x += 9 + _entry(paper, x + 9, y, say(Phrase(N_("started the round"))))
+    if any(row.blocked for row in rows):
+        _blocked(paper, x + 4, y + 2.6)
+        x += 11 + _entry(paper, x + 11, y, say(Phrase(N_("blocked: nobody went out"))))
     if any(cell.corrected for cell in cells):
         paper.words(x, y - 1.5, "*", 10, bold=True)
         x += 8 + _entry(paper, x + 8, y, say(Phrase(N_("corrected, see below"))))

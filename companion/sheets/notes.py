@@ -14,15 +14,19 @@ from .paper import INK, LINE, QUIET, Paper, Voice
 from .text import shape, wrap
 
 GUTTER = 26.0
-_SIZE, _LEADING = 8.2, 11.4
+_SIZE, _LEADING = 8.2, 10.8
 
 
 class Note(NamedTuple):
-    """A piece of the notes that is not broken: its height, and what draws it at (x, y) where y is its top."""
+    """A piece of the notes that is not broken: its height, and what draws it at (x, y) where y is its top.
+
+    ``gap`` is the air above it, left out at the top of a column.
+    """
 
     height: float
     draw: Callable[[float, float], None]
     keep_with_next: bool = False
+    gap: float = 0.0
 
 
 class NoteColumn:
@@ -37,11 +41,13 @@ class NoteColumn:
         return [*self._rules(model), *self._corrections(model), *self._rulings(model)]
 
     def _rules(self, model: SheetModel) -> Iterator[Note]:
-        yield self._heading(Phrase(N_("Rules: %(preset)s"), {"preset": model.preset}))
+        yield self._heading(Phrase(N_("Rules of this game")))
         changed = [term for term in model.terms if term.changed]
+        text = N_("%(preset)s, except:") if changed else N_("%(preset)s, as written. Among them:")
+        yield self._lines(Phrase(text, {"preset": model.preset}), bold=True, keep=True)
+        yield from map(self._term, changed)
         if changed:
-            yield self._lines(Phrase(N_("except:")), bold=True, keep=True)
-            yield from map(self._term, changed)
+            yield self._lines(Phrase(N_("and as written, among others:")), bold=True, keep=True)
         yield from (self._term(term) for term in model.terms if not term.changed)
 
     def _corrections(self, model: SheetModel) -> Iterator[Note]:
@@ -67,9 +73,9 @@ class NoteColumn:
 
         def draw(x: float, y: float) -> None:
             for index, line in enumerate(lines):
-                self._set(x, y - 20 - index * 13, line, 10.5, True)
+                self._set(x, y - 10 - index * 13, line, 10.5, True)
 
-        return Note(24 + 13 * (len(lines) - 1), draw, keep_with_next=True)
+        return Note(15 + 13 * (len(lines) - 1), draw, keep_with_next=True, gap=10)
 
     def _lines(self, phrase: Phrase, bold: bool = False, keep: bool = False) -> Note:
         lines = wrap(self.voice.say(phrase), self.voice.bold if bold else self.voice.plain, _SIZE, self.room)
@@ -87,12 +93,12 @@ class NoteColumn:
         said = shape(value, self.voice.bold).width * _SIZE
         together = asked + said + 12 <= self.room
         lines = [value] if together else wrap(value, self.voice.bold, _SIZE, self.room - 14)
-        height = _LEADING * (1 if together else 1 + len(lines)) + 3.2
+        height = _LEADING * (1 if together else 1 + len(lines)) + 2.6
 
         def draw(x: float, y: float) -> None:
-            self._set(x, y - 9.4, question, _SIZE, False, quiet=not term.changed)
+            self._set(x, y - 9, question, _SIZE, False, quiet=not term.changed)
             for index, line in enumerate(lines):
-                below = y - 9.4 - (0 if together else _LEADING * (index + 1))
+                below = y - 9 - (0 if together else _LEADING * (index + 1))
                 self._set(x, below, line, _SIZE, True, end=True)
             self.paper.line(x, y - height + 0.6, x + self.room, y - height + 0.6, 0.3, LINE)
 
@@ -116,21 +122,29 @@ def note_columns(paper: Paper, model: SheetModel) -> tuple[list[Note], list[Note
     return first, NoteColumn(paper, paper.second, room).notes(model) if paper.second else None
 
 
+def height_of(notes: Sequence[Note]) -> float:
+    """How high these notes are in a column of their own, in points."""
+    return sum(note.height + (note.gap if index else 0) for index, note in enumerate(notes))
+
+
 def balance(notes: Sequence[Note], height: float) -> tuple[list[Note], list[Note], list[Note]]:
-    """One stream in two columns of equal height, at most ``height`` each: start, end, and what is left over."""
-    half = sum(note.height for note in notes) / 2
-    first, rest = take(notes, min(max(half, max((note.height for note in notes), default=0)) + 12, height))
+    """One stream in two columns, at most ``height`` each: start, end, and what is left over.
+
+    The columns are as equal as can be when all of it fits, else both are filled.
+    """
+    cuts = [at for at in range(len(notes) + 1) if not at or not notes[at - 1].keep_with_next]
+    best = min(cuts, key=lambda at: max(height_of(notes[:at]), height_of(notes[at:])))
+    if max(height_of(notes[:best]), height_of(notes[best:])) <= height:
+        return list(notes[:best]), list(notes[best:]), []
+    first, rest = take(notes, height)
     second, rest = take(rest, height)
     return first, second, rest
 
 
 def take(notes: Sequence[Note], height: float) -> tuple[list[Note], list[Note]]:
     """The notes that fit into ``height`` points, and the rest; a heading stays with what it heads."""
-    used, count = 0.0, 0
-    for note in notes:
-        if used + note.height > height:
-            break
-        used += note.height
+    count = 0
+    while count < len(notes) and height_of(notes[: count + 1]) <= height:
         count += 1
     while 0 < count < len(notes) and notes[count - 1].keep_with_next:
         count -= 1
@@ -139,7 +153,8 @@ def take(notes: Sequence[Note], height: float) -> tuple[list[Note], list[Note]]:
 
 def draw_notes(notes: Sequence[Note], x: float, y: float) -> float:
     """Draw notes one below the other from ``y`` down; returns where they end."""
-    for note in notes:
+    for index, note in enumerate(notes):
+        y -= note.gap if index else 0
         note.draw(x, y)
         y -= note.height
     return y

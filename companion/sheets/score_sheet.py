@@ -23,12 +23,14 @@ from .grid import (
     place_grid,
 )
 from .model import SheetModel, model_of
-from .notes import GUTTER, Note, balance, draw_notes, note_columns, take
+from .notes import GUTTER, Note, balance, draw_notes, height_of, note_columns, take
 from .paper import QUIET, Paper
 
 MOST_UPRIGHT, MOST_ACROSS = 8, 13  # columns on a page
 _FLOOR = MARGIN + 4
 _QR = 62.0
+_LEGEND = 28.0
+_LITTLE = 160.0  # less than this at the foot of a page is left free rather than begun with notes
 
 
 def score_sheet(
@@ -75,10 +77,13 @@ class _Game:
         self.page = 0
         self.y = 0.0
         self.floor = _FLOOR
+        self.notes: tuple[list[Note], list[Note] | None] = ([], None)
+        self.signed_first = False
 
     def draw(self) -> None:
         columns = len(self.model.columns)
         self.paper.turn(columns > MOST_UPRIGHT)
+        self.notes = note_columns(self.paper, self.model)
         self._begin_page()
         parts = -(-columns // (MOST_ACROSS if columns > MOST_UPRIGHT else MOST_UPRIGHT))
         share = -(-columns // parts)
@@ -86,8 +91,11 @@ class _Game:
             if part:
                 self._turn_page()
             self._draw_grid(part * share, min(columns, (part + 1) * share))
+        if self.signed_first:
+            self._draw_signatures()
         self._draw_notes()
-        self._draw_signatures()
+        if not self.signed_first:
+            self._draw_signatures()
         self._end_page()
 
     def _begin_page(self) -> None:
@@ -99,19 +107,20 @@ class _Game:
             self.paper.name(MARGIN, self.y, model.title, 13, bold=True, room=self.paper.width - 2 * MARGIN, smallest=9)
             self.y -= 12
             return
-        lines = [both(self.paper, Phrase(N_("Rules: %(preset)s"), {"preset": model.preset}))]
-        lines.append(both(self.paper, model.setting))
+        facts = [both(self.paper, model.preset), both(self.paper, model.setting)]
         if model.day:
             second = self.paper.second.language.day(model.day) if self.paper.second else None
-            lines.insert(0, (language.day(model.day), second))
-        self.y = draw_head(self.paper, model.title, lines, model.set_max)
+            facts.insert(0, (language.day(model.day), second))
+        if self.paper.width > self.paper.height:  # across, height is scarce
+            facts = [(" · ".join(first for first, _ in facts), " · ".join(second or "" for _, second in facts))]
+        self.y = draw_head(self.paper, model.title, facts, model.set_max)
         self._draw_outcome()
 
     def _draw_outcome(self) -> None:
         model, paper, room = self.model, self.paper, self.paper.width - 2 * MARGIN
         if not model.outcome or not model.reason:
             return
-        self.y -= 14
+        self.y -= 18
         first, second = both(paper, model.outcome)
         self.y = paper.paragraph(MARGIN, self.y, first, 16, room, bold=True, leading=1.25) + 4
         self.y = paper.paragraph(MARGIN, self.y, paper.voice.say(model.reason), 10, room)
@@ -133,11 +142,10 @@ class _Game:
         rows = list(self.model.rows)
         columns = self.model.columns[first:last]
         while rows:
-            room = self.y - self.floor - 20
+            room = self.y - self.floor - _LEGEND
             fitting = max(1, int((room - HEAD - TOTALS) / LOWEST_ROW))
             here, rows = rows[:fitting], rows[fitting:]
-            # Leave room for the notes where that costs the rows nothing but air.
-            grid = place_grid(self.paper, self.y, len(columns), len(here), room - (0 if rows else self._wish(room)))
+            grid = place_grid(self.paper, self.y, len(columns), len(here), room - self._below(room, len(here)))
             draw_names(self.paper, grid, [column.name for column in columns])
             for index, row in enumerate(here):
                 draw_row(self.paper, grid, index, row, row.cells[first:last])
@@ -146,14 +154,24 @@ class _Game:
                 self.y = draw_totals(self.paper, grid, len(here), columns)
             draw_columns(self.paper, grid, self.y)
             self.y = draw_legend(self.paper, self.y - 13, here)
+            if rows or last < len(self.model.columns):
+                self.signed_first = False
             if rows:
                 self._turn_page()
 
-    def _wish(self, room: float) -> float:
-        """How much of ``room`` should be kept free below the grid, in points."""
-        first, second = note_columns(self.paper, self.model)
-        notes = max(_height(first), _height(second)) if second is not None else _height(first) / 2 + 20
-        return min(notes + self._signing, room * 0.45)
+    def _below(self, room: float, rows: int) -> float:
+        """What is to stand below the grid: notes and signatures, the signatures alone, or neither."""
+        first, second = self.notes
+        if second is None:
+            start, end, _ = balance(first, height_of(first))
+            notes = max(height_of(start), height_of(end))
+        else:
+            notes = max(height_of(first), height_of(second))
+        least = HEAD + TOTALS + LOWEST_ROW * rows
+        self.signed_first = least + notes + self._signing + 4 > room >= least + self._signing + 4
+        if self.signed_first:
+            return self._signing + 4
+        return notes + self._signing + 4 if least + notes + self._signing + 4 <= room else 0.0
 
     @property
     def _signing(self) -> float:
@@ -167,11 +185,13 @@ class _Game:
         return self.paper.width - MARGIN - (_QR + 16 if self.qr else 0)
 
     def _draw_notes(self) -> None:
-        first, second = note_columns(self.paper, self.model)
         end_column = (self.paper.width + GUTTER) / 2
-        streams: tuple[Sequence[Note], Sequence[Note] | None] = (first, second)
+        streams: tuple[Sequence[Note], Sequence[Note] | None] = self.notes
         while streams[0] or streams[1]:
             height = self.y - self.floor
+            if height < _LITTLE and self.y < self.paper.height / 2:
+                self._turn_page()
+                continue
             if streams[1] is None:
                 start, end, rest = balance(streams[0], height)
                 streams = (rest, None)
@@ -195,7 +215,4 @@ class _Game:
         draw_signatures(self.paper, self.model.signers, y, self._signing_end)
         if self.qr:
             draw_qr(self.paper, self.paper.width - MARGIN - _QR, self.floor - 2, _QR, self.qr)
-
-
-def _height(notes: Sequence[Note]) -> float:
-    return sum(note.height for note in notes)
+        self.floor += self._signing
