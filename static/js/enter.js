@@ -23,7 +23,6 @@ round.waiting = () => seats.filter((seat) => !round.isOut(seat) && Hand.isEmpty(
 
 round.phase = (phase) => {
   form.dataset.phase = phase;
-  if (phase === "hands") focusRow();
 };
 round.show = () => {
   for (const seat of seats) seat.input.value = round.isOut(seat) ? "" : Hand.write(seat.hand);
@@ -57,6 +56,7 @@ round.begin = () => {
   if (!first) return round.finish();
   round.select(seats.indexOf(first));
   round.phase("hands");
+  if (ready) focusRow();
 };
 /** The next player who is not entered yet, after this one round the table; when nobody is, the recap. */
 round.next = () => {
@@ -86,6 +86,7 @@ function focusRow() {
   seats[round.now].row.querySelector(".rail-key").focus({ preventScroll: true });
 }
 
+let ready = false; // on a page that just came, the focus stays where the reader put it
 form.classList.add("is-scripted");
 for (const part of form.querySelectorAll("[data-entry], [data-sum]")) part.hidden = false;
 const draft = bindDraft(round);
@@ -102,3 +103,4 @@ else {
   round.begin();
   if (wrong ?? wanted) round.select(seats.indexOf(wrong ?? wanted));
 }
+ready = true;
