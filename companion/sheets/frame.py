@@ -69,8 +69,8 @@ def label(
         )
 
 
-def draw_foot(paper: Paper, printed: date | None, page: int, pages: int | None = None) -> None:
-    """The foot of a page: what printed it, when, and the number of the page."""
+def draw_foot(paper: Paper, printed: date | None, page: int | None) -> None:
+    """The foot of a page: what printed it, when, and the number of the page (None: it is the only one)."""
     y = MARGIN - 18
     say, day = paper.voice.say, paper.voice.language.day
     paper.line(MARGIN, y + 10, paper.width - MARGIN, y + 10, 0.4, LINE)
@@ -78,10 +78,8 @@ def draw_foot(paper: Paper, printed: date | None, page: int, pages: int | None =
     if printed:
         made = Phrase(N_("Mexican Train Companion, printed on %(day)s"), {"day": day(printed)})
     paper.words(MARGIN, y, say(made), 7, ink=QUIET)
-    if pages != 1:
-        facts = {"n": page} if pages is None else {"n": page, "pages": pages}
-        text = N_("page %(n)s") if pages is None else N_("page %(n)s of %(pages)s")
-        paper.words(paper.width - MARGIN, y, say(Phrase(text, facts)), 7, align="end", ink=QUIET)
+    if page is not None:
+        paper.words(paper.width - MARGIN, y, say(Phrase(N_("page %(n)s"), {"n": page})), 7, align="end", ink=QUIET)
 
 
 def draw_signatures(paper: Paper, names: tuple[str, ...], y: float, end: float) -> None:

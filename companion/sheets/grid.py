@@ -20,7 +20,7 @@ from .tile import BRASS, IVORY
 STUB = 76.0  # the column that names the round
 HEAD = 32.0
 TOTALS = 46.0
-TALLEST_ROW, LOWEST_ROW = 28.0, 16.5
+TALLEST_ROW, LOWEST_ROW = 28.0, 15.5
 WIDEST_CELL = 96.0  # points and running total stand no further apart in a wide column
 
 

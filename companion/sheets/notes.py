@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from companion.engine.phrases import N_, Phrase
 
@@ -27,6 +27,10 @@ class Note(NamedTuple):
     draw: Callable[[float, float], None]
     keep_with_next: bool = False
     gap: float = 0.0
+
+
+Notes: TypeAlias = tuple[list[Note], list[Note] | None]
+"""One stream for both columns and None, or one for each where the sheet speaks two languages."""
 
 
 class NoteColumn:
@@ -115,8 +119,8 @@ class NoteColumn:
         )  # fmt: skip
 
 
-def note_columns(paper: Paper, model: SheetModel) -> tuple[list[Note], list[Note] | None]:
-    """The notes as one stream for both columns, or one for each where the sheet speaks two languages."""
+def note_columns(paper: Paper, model: SheetModel) -> Notes:
+    """The notes of a sheet in its language or languages."""
     room = (paper.width - 2 * MARGIN - GUTTER) / 2
     first = NoteColumn(paper, paper.voice, room).notes(model)
     return first, NoteColumn(paper, paper.second, room).notes(model) if paper.second else None
@@ -125,6 +129,15 @@ def note_columns(paper: Paper, model: SheetModel) -> tuple[list[Note], list[Note
 def height_of(notes: Sequence[Note]) -> float:
     """How high these notes are in a column of their own, in points."""
     return sum(note.height + (note.gap if index else 0) for index, note in enumerate(notes))
+
+
+def height_below(notes: Notes) -> float:
+    """How high the notes are in their two columns, in points."""
+    first, second = notes
+    if second is not None:
+        return max(height_of(first), height_of(second))
+    start, end, _ = balance(first, height_of(first))
+    return max(height_of(start), height_of(end))
 
 
 def balance(notes: Sequence[Note], height: float) -> tuple[list[Note], list[Note], list[Note]]:

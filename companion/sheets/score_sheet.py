@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import date
 
 from companion.book.book import Book
@@ -23,7 +23,7 @@ from .grid import (
     place_grid,
 )
 from .model import SheetModel, model_of
-from .notes import GUTTER, Note, balance, draw_notes, height_of, note_columns, take
+from .notes import GUTTER, Notes, balance, draw_notes, height_below, note_columns, take
 from .paper import QUIET, Paper
 
 MOST_UPRIGHT, MOST_ACROSS = 8, 13  # columns on a page
@@ -77,7 +77,7 @@ class _Game:
         self.page = 0
         self.y = 0.0
         self.floor = _FLOOR
-        self.notes: tuple[list[Note], list[Note] | None] = ([], None)
+        self.notes: Notes = ([], None)
         self.signed_first = False
 
     def draw(self) -> None:
@@ -96,7 +96,7 @@ class _Game:
         self._draw_notes()
         if not self.signed_first:
             self._draw_signatures()
-        self._end_page()
+        self._end_page(last=True)
 
     def _begin_page(self) -> None:
         self.page += 1
@@ -133,8 +133,8 @@ class _Game:
         self._end_page()
         self._begin_page()
 
-    def _end_page(self) -> None:
-        draw_foot(self.paper, self.printed, self.page)
+    def _end_page(self, last: bool = False) -> None:
+        draw_foot(self.paper, self.printed, None if last and self.page == 1 else self.page)
         self.paper.next_page()
 
     def _draw_grid(self, first: int, last: int) -> None:
@@ -161,12 +161,7 @@ class _Game:
 
     def _below(self, room: float, rows: int) -> float:
         """What is to stand below the grid: notes and signatures, the signatures alone, or neither."""
-        first, second = self.notes
-        if second is None:
-            start, end, _ = balance(first, height_of(first))
-            notes = max(height_of(start), height_of(end))
-        else:
-            notes = max(height_of(first), height_of(second))
+        notes = height_below(self.notes)
         least = HEAD + TOTALS + LOWEST_ROW * rows
         self.signed_first = least + notes + self._signing + 4 > room >= least + self._signing + 4
         if self.signed_first:
@@ -186,7 +181,7 @@ class _Game:
 
     def _draw_notes(self) -> None:
         end_column = (self.paper.width + GUTTER) / 2
-        streams: tuple[Sequence[Note], Sequence[Note] | None] = self.notes
+        streams = self.notes
         while streams[0] or streams[1]:
             height = self.y - self.floor
             if height < _LITTLE and self.y < self.paper.height / 2:
