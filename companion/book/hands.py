@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
 from typing import TypeAlias
 
 from companion.engine.options import Rules
 from companion.engine.phrases import N_, Phrase
-from companion.engine.tiles import Tile, tile_set
+from companion.engine.tiles import Tile
+
+from .totals import can_make, first_without_tiles, free_values, tile_value
 
 Hand: TypeAlias = tuple[Tile, ...] | int
 """The tiles left, or their value in points (0 and more) as counted at the table."""
-
-SMALL = 9  # points up to which totals are checked against each other tile by tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +31,6 @@ class Fault:
     phrase: Phrase
     seat: int | None = None
     index: int | None = None
-
-
-def tile_value(rules: Rules, tile: Tile) -> int:
-    """What one tile counts, in points: its pips, 50 for the double blank where the rules say so (CS107), or 1."""
-    if rules.score_unit == "tiles":
-        return 1
-    return tile.pips or rules.blank_value
 
 
 def count(rules: Rules, hand: Hand) -> int:
@@ -115,14 +107,12 @@ def _check_totals(
     seen: Iterable[Tile],
     out: Sequence[int],
 ) -> list[Fault]:
-    spent = frozenset(seen)
-    values = free_values(rules, engine, spent)
-    possible = _reachable(values)
+    values = free_values(rules, engine, frozenset(seen))
     totals = [(seat, hand) for seat, hand in enumerate(hands) if isinstance(hand, int) and seat not in out]
     faults = [
         Fault("left", _impossible(names[seat], total, values), seat)
         for seat, total in totals
-        if total < 0 or (total == 0 and 0 not in values) or not possible >> total & 1
+        if not can_make(total, values)
     ]
     if faults or not totals:
         return faults
@@ -130,29 +120,6 @@ def _check_totals(
         text = N_("the hands together count more than the %(most)s points that the tiles of the set can make")
         return [Fault("left", Phrase(text, {"most": sum(values)}))]
     return _check_together(names, totals, values)
-
-
-def free_values(rules: Rules, engine: int, spent: frozenset[Tile]) -> tuple[int, ...]:
-    """The values, in points, of the tiles that can still be in a hand: all but the engine and those declared."""
-    return tuple(value for tile, value in _values(rules) if tile != (engine, engine) and tile not in spent)
-
-
-@lru_cache(maxsize=64)
-def _valued(set_max: int, unit: str, blank: int) -> tuple[tuple[Tile, int], ...]:
-    return tuple((tile, 1 if unit == "tiles" else tile.pips or blank) for tile in tile_set(set_max))
-
-
-def _values(rules: Rules) -> tuple[tuple[Tile, int], ...]:
-    return _valued(rules.set_max, rules.score_unit, rules.blank_value)
-
-
-@lru_cache(maxsize=256)
-def _reachable(values: tuple[int, ...]) -> int:
-    """A bit for every sum that some of these tiles make."""
-    sums = 1
-    for value in values:
-        sums |= sums << value
-    return sums
 
 
 def _impossible(name: str, total: int, values: tuple[int, ...]) -> Phrase:
@@ -165,34 +132,10 @@ def _impossible(name: str, total: int, values: tuple[int, ...]) -> Phrase:
 
 
 def _check_together(names: Sequence[str], totals: list[tuple[int, int]], values: tuple[int, ...]) -> list[Fault]:
-    """Small totals compete for the few small tiles: only one hand can count 1, as only 1-0 does."""
-    supply = tuple(values.count(value) for value in range(SMALL + 1))
-    small = [(seat, total) for seat, total in totals if total <= SMALL]
-    for last in range(1, len(small)):
-        if not _shareable(tuple(sorted(total for _, total in small[: last + 1])), supply):
-            seat, total = small[last]
-            text = N_("%(name)s cannot have %(total)s points: the others hold the tiles that would make this total")
-            return [Fault("left", Phrase(text, {"name": names[seat], "total": total}), seat)]
-    return []
-
-
-@cache
-def _partitions(total: int, most: int) -> tuple[tuple[int, ...], ...]:
-    """The ways to write ``total`` as a sum of values from 1 to ``most``, and of the one value 0 when it is 0."""
-    if total == 0:
-        return ((),)
-    return tuple(
-        (first, *rest) for first in range(min(total, most), 0, -1) for rest in _partitions(total - first, first)
-    )
-
-
-@lru_cache(maxsize=4096)
-def _shareable(totals: tuple[int, ...], supply: tuple[int, ...]) -> bool:
-    """Whether disjoint tiles make each of ``totals``; ``supply[v]`` tiles count v."""
-    if not totals:
-        return True
-    for parts in _partitions(totals[0], SMALL) if totals[0] else ((0,),):
-        left = tuple(have - parts.count(value) for value, have in enumerate(supply))
-        if min(left) >= 0 and _shareable(totals[1:], left):
-            return True
-    return False
+    """Totals compete for the same tiles: only one hand can count 1, as only 1-0 does."""
+    index = first_without_tiles([total for _, total in totals], values)
+    if index is None:
+        return []
+    seat, total = totals[index]
+    text = N_("%(name)s cannot have %(total)s points: the others hold the tiles that would make this total")
+    return [Fault("left", Phrase(text, {"name": names[seat], "total": total}), seat)]

@@ -50,7 +50,8 @@ def round_points(rules: Rules, sides: Sequence[Side], hands: Sequence[Hand], out
     """The points every side writes for a round.
 
     Penalty: the winners 0, everybody else the own hand (HE90, FA21, CS113-117, IT92). Winner takes: what the hands of
-    all others count, shared by several winners (CS107, FA29).
+    all others count, shared by several winners (CS107, FA29). Players who go out together in a first turn share too:
+    that nobody wins a tie is said of blocked rounds only.
     """
     winners = round_winners(rules, sides, hands, out)
     sums = _sums(rules, sides, hands)
@@ -62,7 +63,7 @@ def round_points(rules: Rules, sides: Sequence[Side], hands: Sequence[Hand], out
 
 
 def _share(rules: Rules, pot: int, winners: int) -> Points:
-    if winners == 0 or (winners > 1 and rules.blocked_tie == "none"):
+    if winners == 0:
         return 0
     return pot // winners if rules.blocked_tie == "share_floor" else whole(Fraction(pot, winners))
 

@@ -47,7 +47,7 @@ def _score(request: Mapping[str, Any]) -> dict[str, Any]:
     if len(given) > rules.rounds:
         text = N_("%(most)s rounds at most expected, got %(got)s")
         raise Unreadable(Phrase(text, {"most": rules.rounds, "got": len(given)}), f"rounds[{rules.rounds}]")
-    sides = sides_of(rules, names)
+    sides = _sides(rules, names)
     rounds = []
     for index, one in enumerate(given):
         try:
@@ -55,6 +55,16 @@ def _score(request: Mapping[str, Any]) -> dict[str, Any]:
         except CompanionError as error:
             raise error.at(f"rounds[{index}]") from None
     return _answer(sides, rounds, standings(rules, sides, rounds))
+
+
+def _sides(rules: Rules, names: Sequence[str]) -> tuple[Side, ...]:
+    sides = sides_of(rules, names)
+    for index, side in enumerate(sides):
+        # An answer is by name: Ana with "Ben & Cruz" and "Ana & Ben" with Cruz cannot be told apart.
+        if side.name in {other.name for other in sides[:index]}:
+            text = N_("names that differ expected, got %(got)s")
+            raise UnknownPlayer(Phrase(text, {"got": shown(side.name)}), "players")
+    return sides
 
 
 def _answer(sides: Sequence[Side], rounds: Sequence[_Round], result: Standings) -> dict[str, Any]:
