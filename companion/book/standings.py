@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from operator import itemgetter
 from typing import Protocol
 
 from companion.engine.options import Rules
@@ -64,22 +64,18 @@ class Standings:
 def standings(rules: Rules, sides: Sequence[Side], rounds: Sequence[Scored]) -> Standings:
     """The standings after these rounds (HE90, FA22, CS131-133, IT94)."""
     tallies = [_tally(rules, index, side, rounds) for index, side in enumerate(sides)]
-    tallies.sort(key=lambda row: (_order(rules, row), row.side))
-    best: Points = tallies[0].total
+    ordered = sorted(((_order(rules, row), row.side, row) for row in tallies), key=itemgetter(0, 1))
+    best = ordered[0][2].total
     rows: list[Row] = []
-    for _, equal in groupby(tallies, key=lambda row: _order(rules, row)):
-        group: list[Row] = list(equal)
-        place = len(rows) + 1
-        rows += [
-            Row(place, r.side, r.name, r.total, _distance(r.total, best), r.zero_rounds, r.lowest_nonzero)
-            for r in group
-        ]
+    place, above = 0, None
+    for order, _, r in ordered:
+        place, above = (place if order == above else len(rows) + 1), order
+        rows.append(Row(place, r.side, r.name, r.total, _distance(r.total, best), r.zero_rounds, r.lowest_nonzero))
     return Standings(tuple(rows), _decide(rules, rows))
 
 
 def _distance(one: Points, other: Points) -> Points:
-    difference = one - other
-    return whole(-difference if difference < 0 else difference)
+    return whole(one - other if one > other else other - one)
 
 
 def _tally(rules: Rules, index: int, side: Side, rounds: Sequence[Scored]) -> Row:
