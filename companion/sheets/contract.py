@@ -45,7 +45,7 @@ def value_phrase(rules: Rules, name: str) -> Phrase:
         text = N_("%(tiles)s for %(fewest)s to %(most)s players")
         rows = tuple(Phrase(text, {"tiles": tiles, "fewest": low, "most": high}) for low, high, tiles in value)
         return Phrase("%(rows)s", {"rows": rows})
-    if value in OPTIONS[name].names:
+    if OPTIONS[name].names.get(value, str(value)) != str(value):
         return Phrase(OPTIONS[name].names[value])
     return Phrase("%(value)s", {"value": value})
 

@@ -69,9 +69,8 @@ def label(
         )
 
 
-def draw_foot(paper: Paper, printed: date | None, page: int | None) -> None:
+def draw_foot(paper: Paper, printed: date | None, page: int | None, y: float = MARGIN - 18) -> None:
     """The foot of a page: what printed it, when, and the number of the page (None: it is the only one)."""
-    y = MARGIN - 18
     say, day = paper.voice.say, paper.voice.language.day
     paper.line(MARGIN, y + 10, paper.width - MARGIN, y + 10, 0.4, LINE)
     made = Phrase(N_("Mexican Train Companion"))
