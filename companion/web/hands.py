@@ -12,8 +12,9 @@ from companion.language import ascii_digits
 
 LONGEST = 400
 _SUM = re.compile(r"\d{1,4}(\s*\+\s*\d{1,4})*\s*\+?", re.ASCII)
-_TILES = re.compile(r"(\d{1,2}\s*[-/:]\s*\d{1,2}[\s,;]*)+", re.ASCII)
-_TILE = re.compile(r"\d{1,2}\s*[-/:]\s*\d{1,2}", re.ASCII)
+_ONE = r"\d{1,2}\s*[-/:|]\s*\d{1,2}"
+_TILE = re.compile(_ONE, re.ASCII)
+_TILES = re.compile(rf"{_ONE}([\s,;]+{_ONE})*[\s,;]*", re.ASCII)
 # Hyphens and minus signs that keyboards and papers put for the plain one; Arabic comma and semicolon.
 _SIGNS = str.maketrans({"−": "-", "–": "-", "—": "-", "‐": "-", "‑": "-", "־": "-", "،": ",", "؛": ";", "＋": "+"})
 

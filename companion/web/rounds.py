@@ -49,6 +49,16 @@ class Typed:
         hands = [(f"hand-{seat}", text) for seat, text in enumerate(self.texts)]
         return [*engine, *out, *hands]
 
+    @property
+    def said(self) -> bool:
+        """Whether it is said who went out, or that nobody did, and not both."""
+        return bool(self.out) != self.blocked
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything is said and could be read."""
+        return self.said and self.engine is not None and None not in self.hands
+
     def entry(self, kind: type[RoundEntered] | type[RoundCorrected]) -> RoundEntered | RoundCorrected:
         """The entry that the form asks for."""
         hands = tuple(() if hand is None else hand for hand in self.hands)
@@ -118,7 +128,7 @@ def _read(text: str) -> tuple[str, Hand | None, Phrase | None]:
 
 def _posted(slug: str, book: Book, kind: type[RoundEntered] | type[RoundCorrected], typed: Typed) -> Page:
     correcting, step = kind is RoundCorrected, request.form.get("step", "check")
-    if step == "agree" and not typed.unread:
+    if step == "agree" and typed.complete:
         return _agree(slug, book, kind, typed)
     faults = _faults(book, typed, so_far=step in ("preview", "edit"))
     if step == "check" and made_from() != book.version:
@@ -132,8 +142,7 @@ def _faults(book: Book, typed: Typed, so_far: bool) -> list[Fault]:
     unread = {fault.seat for fault in typed.unread}
     found = check_round(book, typed.number, typed.engine, typed.hands, typed.out, so_far)
     faults = [*typed.unread, *(fault for fault in found if fault.seat is None or fault.seat not in unread)]
-    said = bool(typed.out) != typed.blocked
-    return faults if said or so_far else [nobody_said(), *faults]
+    return faults if typed.said or so_far else [nobody_said(), *faults]
 
 
 def _agree(slug: str, book: Book, kind: type[RoundEntered] | type[RoundCorrected], typed: Typed) -> Page:

@@ -1,0 +1,81 @@
+"""A companion for every test, on a database of its own, and people at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from jinja2 import FileSystemBytecodeCache
+
+from app import create_app
+from tests.visitor import CAST, Visitor
+
+
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> FileSystemBytecodeCache:
+    """Templates, compiled once for all apps of this run."""
+    return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
+
+
+@pytest.fixture
+def make_companion(tmp_path: Path, compiled: FileSystemBytecodeCache) -> Iterator[Callable[..., Flask]]:
+    """Makes the whole app as ``python app.py`` would, tokens of forms included, on a database in ``tmp_path``."""
+    made: list[Flask] = []
+
+    def make(**config: Any) -> Flask:
+        given = {"INSTANCE": str(tmp_path), "DATABASE_URL": f"sqlite:///{tmp_path}/book.sqlite", "SECRET_KEY": "test"}
+        app = create_app({**given, **config})
+        app.jinja_env.bytecode_cache = compiled
+        made.append(app)
+        return app
+
+    yield make
+    for app in made:
+        app.extensions["companion.store"].engine.dispose()
+
+
+@pytest.fixture
+def app(make_companion: Callable[..., Flask]) -> Flask:
+    """The whole app on an empty book shelf."""
+    return make_companion()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """A device that asks for English pages."""
+    return device(app)
+
+
+@pytest.fixture
+def cast() -> tuple[str, ...]:
+    """Ana keeps the book; Ben, Cruz and Dot play."""
+    return CAST
+
+
+@pytest.fixture
+def ana(client: FlaskClient) -> Visitor:
+    """Ana's tablet, without script."""
+    return Visitor(client)
+
+
+@pytest.fixture
+def ben(app: Flask) -> Visitor:
+    """Ben's telephone, without script."""
+    return Visitor(device(app))
+
+
+@pytest.fixture
+def friday(ana: Visitor) -> str:
+    """A game of Ana, Ben, Cruz and Dot that has just begun; Ana's tablet shows its table."""
+    return ana.begin()
+
+
+def device(app: Flask, language: str = "en") -> FlaskClient:
+    """Another device at the table."""
+    client = app.test_client()
+    client.environ_base["HTTP_ACCEPT_LANGUAGE"] = language
+    return client

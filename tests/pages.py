@@ -1,0 +1,203 @@
+"""A page as a browser without script understands it: elements, links, forms, and what a form would send."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+UNSENT = {"submit", "button", "reset", "image"}
+
+
+@dataclass(eq=False)
+class Element:
+    """An element and what stands in it."""
+
+    tag: str
+    attributes: dict[str, str]
+    parent: Element | None = None
+    content: list[Element | str] = field(default_factory=list)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.attributes
+
+    def get(self, name: str, otherwise: str = "") -> str:
+        """An attribute."""
+        return self.attributes.get(name, otherwise)
+
+    def walk(self) -> Iterator[Element]:
+        """This element and all in it, in the order of the page."""
+        yield self
+        for part in self.content:
+            if isinstance(part, Element):
+                yield from part.walk()
+
+    def all(self, *tags: str, **attributes: str) -> list[Element]:
+        """The elements of these kinds in it with these attributes."""
+        return [
+            each
+            for each in self.walk()
+            if (not tags or each.tag in tags) and all(each.get(name) == value for name, value in attributes.items())
+        ]
+
+    def within(self, tag: str) -> Element | None:
+        """The nearest element of this kind around it."""
+        around = self.parent
+        while around is not None and around.tag != tag:
+            around = around.parent
+        return around
+
+    @property
+    def text(self) -> str:
+        """The words in it, with single blanks."""
+        return " ".join("".join(self._texts()).split())
+
+    def _texts(self) -> Iterator[str]:
+        for part in self.content:
+            if isinstance(part, str):
+                yield part
+            elif part.tag not in ("script", "style", "template"):
+                apart = part.tag not in ("span", "b", "bdi", "i", "em", "a", "strong", "label")
+                yield from (" ", *part._texts(), " ") if apart else part._texts()
+
+    @property
+    def label(self) -> str:
+        """What it is called: by its label for those who do not see it, else by its words."""
+        return self.get("aria-label") or self.text
+
+
+class Page(HTMLParser):
+    """A page read strictly: what is opened is closed, nothing has an attribute twice."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.html = html
+        self.root = self._here = Element("page", {})
+        self.feed(html)
+        self.close()
+        assert self._here is self.root, f"<{self._here.tag}> is never closed"
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Open an element."""
+        names = [name for name, _ in attrs]
+        assert len(names) == len(set(names)), f"<{tag}> has an attribute twice: {names}"
+        made = Element(tag, {name: value or "" for name, value in attrs}, self._here)
+        self._here.content.append(made)
+        if tag not in VOID:
+            self._here = made
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """An element of a drawing that is closed as it is opened."""
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Close an element."""
+        assert self._here.tag == tag, f"</{tag}> where <{self._here.tag}> is open"
+        assert self._here.parent is not None
+        self._here = self._here.parent
+
+    def handle_data(self, data: str) -> None:
+        """Words."""
+        self._here.content.append(data)
+
+    def all(self, *tags: str, **attributes: str) -> list[Element]:
+        """The elements of these kinds with these attributes."""
+        return self.root.all(*tags, **attributes)
+
+    def one(self, *tags: str, **attributes: str) -> Element:
+        """The only such element."""
+        found = self.all(*tags, **attributes)
+        assert len(found) == 1, f"one {tags} {attributes} expected, got {len(found)}"
+        return found[0]
+
+    @property
+    def text(self) -> str:
+        """All words of the page."""
+        return self.root.text
+
+    def of_class(self, name: str) -> list[Element]:
+        """The elements of this class."""
+        return [each for each in self.root.walk() if name in each.get("class").split()]
+
+    @property
+    def faults(self) -> list[str]:
+        """Everything the page says is wrong."""
+        found = [*self.of_class("fault"), *(li for ul in self.of_class("faults") for li in ul.all("li"))]
+        found += self.of_class("follows-problem")
+        return [each.text for each in found if each.text and "hidden" not in each]
+
+    def link(self, label: str) -> Element:
+        """The first link with these words."""
+        return _named(self.all("a"), label)
+
+    def button(self, label: str) -> Element:
+        """The first button that sends a form and has these words."""
+        return _named([b for b in self.all("button") if b.get("type", "submit") == "submit"], label)
+
+    @property
+    def buttons(self) -> list[str]:
+        """The names of the buttons that can be pressed without script."""
+        found = self.all("button")
+        return [b.label for b in found if b.get("type", "submit") == "submit" and "disabled" not in b]
+
+    def form_of(self, button: Element) -> Element:
+        """The form that a button sends."""
+        if "form" in button:
+            return self.one("form", id=button.get("form"))
+        form = button.within("form")
+        assert form is not None, f"{button.label!r} stands in no form"
+        return form
+
+    def controls(self, form: Element) -> list[Element]:
+        """The fields of a form that can be filled in or are sent by themselves."""
+        inside = [c for c in form.all("input", "select", "textarea") if "form" not in c]
+        outside = [c for c in self.all("input", "select", "textarea") if c.get("form") == form.get("id", "-")]
+        return [c for c in inside + outside if c.get("type") not in UNSENT and "disabled" not in c]
+
+
+def _named(found: list[Element], label: str) -> Element:
+    for each in (*(e for e in found if e.label == label), *(e for e in found if label in e.label)):
+        return each
+    raise AssertionError(f"{label!r} is not among {[each.label for each in found]}")
+
+
+def sent(controls: list[Element], given: dict[str, object]) -> list[tuple[str, str]]:
+    """What a form sends when these fields are filled in: a list fills fields of the same name one after another.
+
+    A radio or checkbox that is not on the page cannot be chosen.
+    """
+    left = {name: [str(v) for v in value] if isinstance(value, list) else str(value) for name, value in given.items()}
+    for name, value in left.items():
+        offered = [c.get("value", "on") for c in controls if c.get("name") == name and _is_choice(c)]
+        for each in value if isinstance(value, list) else [value]:
+            assert not offered or each in offered, f"{name}={each!r} is not offered, only {offered}"
+        assert any(c.get("name") == name for c in controls), f"there is no field {name!r}"
+    return [(c.get("name"), value) for c in controls if c.get("name") for value in _value(c, left)]
+
+
+def _is_choice(control: Element) -> bool:
+    return control.get("type") in ("radio", "checkbox")
+
+
+def _value(control: Element, given: dict[str, str | list[str]]) -> list[str]:
+    name, own = control.get("name"), control.get("value", "on" if _is_choice(control) else "")
+    if _is_choice(control):
+        if name not in given:
+            return [own] if "checked" in control else []
+        wanted = given[name]
+        return [own] if own in (wanted if isinstance(wanted, list) else [wanted]) else []
+    if control.tag == "select":
+        chosen = [o.get("value") for o in control.all("option") if "selected" in o] or [
+            o.get("value") for o in control.all("option")[:1]
+        ]
+        return [str(given[name])] if name in given else chosen
+    if name not in given:
+        return [own]
+    wanted = given[name]
+    if isinstance(wanted, list):
+        assert wanted, f"more fields {name!r} than values"
+        return [wanted.pop(0)]
+    return [wanted]

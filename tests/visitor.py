@@ -1,0 +1,136 @@
+"""A browser without script at the table: opens pages, follows links, fills in forms, presses buttons."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urljoin, urlsplit
+
+from flask.testing import FlaskClient
+from werkzeug.datastructures import MultiDict
+from werkzeug.test import TestResponse
+
+from tests.pages import Page, sent
+
+CAST = ("Ana", "Ben", "Cruz", "Dot")
+KEYS = re.compile(r"csrf_token|key|made_from")
+
+
+class Visitor:
+    """Somebody with a device: ``page`` is what it shows, ``status`` what the last answer said, ``way`` how it got there."""
+
+    def __init__(self, client: FlaskClient) -> None:
+        self.client = client
+        self.address = "/"
+        self.answer: TestResponse
+        self.way: list[int] = []
+
+    @property
+    def page(self) -> Page:
+        """The page that is shown."""
+        return Page(self.answer.get_data(as_text=True))
+
+    @property
+    def status(self) -> int:
+        """The status of the page that is shown."""
+        return self.answer.status_code
+
+    @property
+    def text(self) -> str:
+        """The words of the page that is shown."""
+        return self.page.text
+
+    @property
+    def faults(self) -> list[str]:
+        """What the page says is wrong."""
+        return self.page.faults
+
+    @property
+    def slug(self) -> str:
+        """The game that is shown."""
+        return self.address.split("/")[2].partition("?")[0]
+
+    def open(self, address: str) -> Page:
+        """Open a page, and wherever it leads."""
+        self.answer = self.client.get(address)
+        return self._arrive(address)
+
+    def follow(self, label: str) -> Page:
+        """Tap a link."""
+        return self.open(urljoin(self.address, self.page.link(label).get("href")).partition("#")[0])
+
+    def form(self, label: str, **fields: object) -> tuple[str, list[tuple[str, str]]]:
+        """What pressing a button would send, and where to."""
+        page = self.page
+        button = page.button(label)
+        assert "disabled" not in button, f"{label!r} cannot be pressed"
+        form = page.form_of(button)
+        given = {name.replace("_", "-") if name.startswith("hand_") else name: v for name, v in fields.items()}
+        body = sent(page.controls(form), given)
+        if button.get("name"):
+            body.append((button.get("name"), button.get("value")))
+        return urljoin(self.address, form.get("action", self.address)), body
+
+    def press(self, label: str, **fields: object) -> Page:
+        """Fill in fields (``hand_0`` for the field hand-0) and press a button."""
+        page = self.page
+        method = page.form_of(page.button(label)).get("method", "get")
+        address, body = self.form(label, **fields)
+        if method == "get":
+            self.answer = self.client.get(address, query_string=MultiDict(body))
+            return self._arrive(address)
+        return self.send(address, body)
+
+    def send(self, address: str, body: list[tuple[str, str]]) -> Page:
+        """Post fields, and go wherever the answer leads."""
+        self.answer = self.client.post(address, data=MultiDict(body))
+        return self._arrive(address)
+
+    def _arrive(self, address: str) -> Page:
+        self.way = [self.answer.status_code]
+        while 300 <= self.answer.status_code < 400:
+            address = urljoin(address, self.answer.headers["Location"])
+            parts = urlsplit(address)
+            self.answer = self.client.get(f"{parts.path}?{parts.query}" if parts.query else parts.path)
+            self.way.append(self.answer.status_code)
+        self.address = address
+        return self.page if self.answer.mimetype == "text/html" else Page("")
+
+    # What is done at every table
+
+    def begin(self, *names: str, preset: str = "hebrew", title: str = "Friday", **rules: str) -> str:
+        """Begin a game and come to its table; returns the game."""
+        self.open("/new")
+        for name in names or CAST:
+            self.press("Add", newcomer=name)
+        sheet = preset.partition("-")[0]
+        self.press("Show what follows", sheet=sheet)
+        if any(c.get("type") == "radio" for c in self.page.all("input", name="preset")):
+            self.press("Show what follows", preset=preset)
+        self.press("Begin the game", title=title, **{f"rule-{option}": value for option, value in rules.items()})
+        assert self.way == [303, 200], (self.way, self.faults)
+        return self.slug
+
+    def check(self, out: object, *hands: object, **more: object) -> Page:
+        """Open the round to come, say who went out (a seat, a list of seats, or "none") and what is left; see the recap.
+
+        ``hands`` are given by seat; that of a player who went out is "".
+        """
+        if not self.address.partition("?")[0].endswith(f"/game/{self.slug}/round"):
+            self.open(f"/game/{self.slug}/round")
+        return self.press("Check", out=out, **{f"hand_{seat}": hand for seat, hand in enumerate(hands)}, **more)
+
+    def enter(self, out: object, *hands: object, **more: object) -> Page:
+        """Enter a round, the table agreeing."""
+        self.check(out, *hands, **more)
+        assert self.status == 200, self.faults
+        return self.press("The table agrees")
+
+    def totals(self) -> dict[str, str]:
+        """The totals of the table's standings, by name."""
+        rows = [row for row in self.page.all("tr") if row.all("td") and row.all("th")]
+        return {row.all("bdi")[0].text: row.all("td")[-1].text for row in rows}
+
+    def places(self) -> dict[str, str]:
+        """The places of the table's standings, by name."""
+        rows = [row for row in self.page.all("tr") if row.all("td") and row.all("th")]
+        return {row.all("bdi")[0].text: row.all("td")[0].text for row in rows}
