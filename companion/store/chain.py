@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
@@ -18,23 +18,40 @@ from companion.book.book import Book
 from companion.engine.phrases import N_, Phrase
 
 from .database import store
-from .reading import ENTRIES, GAMES, no_such_game, records_of
+from .reading import ENTRIES, GAMES, no_such_game, record_of
 from .seal import seal
 from .summary import summary_of
 
-_SUMMARY = ("title", "preset", "players", "state", "rounds_entered", "rounds", "summary")
+
+class _Line(NamedTuple):
+    """An entry (None: there is none) and the summary of its game, the columns as they are called in the tables."""
+
+    id: int
+    slug: str
+    last: str
+    hash: str
+    seq: int
+    key: str
+    made_from: int
+    kind: str
+    body: str
+    at: str
+    device: str
+    version: int
+    title: str
+    preset: str
+    players: str
+    state: str
+    rounds_entered: int
+    rounds: int
+    summary: str
+
+
+_SUMMARY = _Line._fields[12:]
 _E, _G = ENTRIES.c, GAMES.c
-_SEALED = ("seq", "key", "made_from", "kind", "body", "at", "device")
-_ROWS = (
-    sa.select(
-        _G.id,
-        _G.slug,
-        _G.version,
-        _G.hash.label("last"),
-        _E.hash,
-        *[_E[name] for name in _SEALED],
-        *[_G[name] for name in _SUMMARY],
-    )
+_ENTRY = [_E[name] for name in _Line._fields[3:11]]
+_ROWS: sa.Select[Any] = (
+    sa.select(_G.id, _G.slug, _G.hash.label("last"), *_ENTRY, *(_G[name] for name in _Line._fields[11:]))
     .join_from(GAMES, ENTRIES, _G.id == _E.game_id, isouter=True)
     .order_by(_G.id, _E.seq)
 )
@@ -59,8 +76,8 @@ class Break:
 
 def verify(slug: str) -> tuple[Break, ...]:
     """Everything that is wrong with one game; nothing when it is whole. Raises NoSuchGame."""
-    with store().reading() as connection:
-        rows = connection.execute(_ONE, {"slug": slug}).all()
+    with store().reading() as clerk:
+        rows = [_Line(*row) for row in clerk.rows(_ONE, slug=slug)]
     if not rows:
         raise no_such_game(slug)
     return tuple(_breaks(rows, fold=True))
@@ -79,24 +96,24 @@ def verify_all(fold: bool = True) -> tuple[Break, ...]:
     return tuple(found)
 
 
-def _chunks() -> Iterator[Sequence[sa.Row[Any]]]:
+def _chunks() -> Iterator[Sequence[_Line]]:
     """The rows of all games, some games at a time; those of one game come from one statement, and so agree."""
-    with store().reading() as connection:
-        end = connection.scalar(_LAST) or 0
+    with store().reading() as clerk:
+        (end,) = clerk.row(_LAST) or (None,)
         after = 0
-        while after < end:
-            upto = connection.scalar(_UPTO, {"after": after, "skip": AT_ONCE - 1}) or end
-            yield connection.execute(_SOME, {"after": after, "upto": upto}).all()
+        while after < (end or 0):
+            (upto,) = clerk.row(_UPTO, after=after, skip=AT_ONCE - 1) or (end,)
+            yield [_Line(*row) for row in clerk.rows(_SOME, after=after, upto=upto)]
             after = upto
 
 
-def _breaks(rows: Sequence[sa.Row[Any]], fold: bool) -> list[Break]:
+def _breaks(rows: Sequence[_Line], fold: bool) -> list[Break]:
     game = rows[0]
     found = _chain_breaks(rows)
     if found or not fold:
         return found
     try:
-        told = summary_of(Book.of(records_of(rows)))
+        told = summary_of(Book.of(record_of(row.seq, row.body, row.at, row.device) for row in rows))
     except Exception as why:  # whatever a book that was made by another hand does to the reader is a break, no crash
         said = N_("the book cannot be read: %(why)s")
         return [Break(game.slug, 0, Phrase(said, {"why": getattr(why, "phrase", repr(why))}))]
@@ -105,7 +122,7 @@ def _breaks(rows: Sequence[sa.Row[Any]], fold: bool) -> list[Break]:
     return [Break(game.slug, 0, Phrase(said, {"what": name})) for name in wrong]
 
 
-def _chain_breaks(rows: Sequence[sa.Row[Any]]) -> list[Break]:
+def _chain_breaks(rows: Sequence[_Line]) -> list[Break]:
     """Gaps in the numbers, and seals that do not follow; of a seal behind a gap nothing can be known."""
     game, found = rows[0], []
     entries = [row for row in rows if row.seq is not None]
@@ -115,7 +132,7 @@ def _chain_breaks(rows: Sequence[sa.Row[Any]]) -> list[Break]:
         if row.seq != expected:
             found.append(_gap(game.slug, expected, row.seq - 1))
             previous = None
-        if previous is not None and row.hash != seal(previous, game.slug, *(row._mapping[name] for name in _SEALED)):
+        if previous is not None and row.hash != _seal_of(row, previous):
             said = N_("entry %(seq)s is not what was written: its seal does not fit")
             found.append(Break(game.slug, row.seq, Phrase(said, {"seq": row.seq})))
         previous, expected = row.hash, row.seq + 1
@@ -125,6 +142,10 @@ def _chain_breaks(rows: Sequence[sa.Row[Any]]) -> list[Break]:
         said = N_("the list of games does not say what the book says (%(what)s)")
         found.append(Break(game.slug, 0, Phrase(said, {"what": "version"})))
     return found
+
+
+def _seal_of(row: _Line, previous: str) -> str:
+    return seal(previous, row.slug, row.seq, row.key, row.made_from, row.kind, row.body, row.at, row.device)
 
 
 def _gap(slug: str, first: int, last: int) -> Break:

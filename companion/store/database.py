@@ -13,13 +13,14 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 import sqlalchemy as sa
 from flask import Flask, current_app
 
+from .clerk import Clerk, Wording
 from .errors import BUSY, READ_ONLY, translated, trouble
 from .migrations import bring_up_to_date
 from .models import db
@@ -40,47 +41,49 @@ class Store:
         self.engine = engine
         self.shelf = Shelf()
         self.read_only = read_only
-        self._reader = engine.execution_options(reads=True)
+        self._wording = Wording(engine.dialect)
+        self._begin = _begin(engine)
         self._turn = threading.Lock() if engine.dialect.name == "sqlite" else None
         self._wait = wait
-        self._row_errors: Any = engine.dialect.dbapi.Error if engine.dialect.dbapi else ()
-
-    def reading(self) -> AbstractContextManager[sa.Connection]:
-        """A connection to read with: every statement sees the database as it is at that moment."""
-        return self._reader.connect()
 
     @contextmanager
-    def writing(self) -> Iterator[sa.Connection]:
+    def reading(self) -> Iterator[Clerk]:
+        """Somebody to ask: every question sees the database as it is at that moment.
+
+        Raises StoreAway, StoreDamaged, StoreBusy.
+        """
+        with self._connection() as connection:
+            yield Clerk(self._wording, connection)
+
+    @contextmanager
+    def writing(self) -> Iterator[Clerk]:
         """A transaction: on disk when the block ends, nothing of it when the block raises.
 
-        Raises StoreReadOnly, StoreBusy (no turn within the wait), StoreFull, StoreAway.
+        Raises StoreReadOnly, StoreBusy (no turn within the wait), StoreFull, StoreAway, StoreDamaged.
         """
         if self.read_only:
             raise trouble(READ_ONLY)
-        with self._own_turn(), self.engine.begin() as connection:
-            yield connection
+        with self._own_turn(), self._connection() as connection:
+            connection.cursor().execute(self._begin).close()
+            try:
+                yield Clerk(self._wording, connection)
+                connection.commit()
+            except BaseException:
+                connection.rollback()
+                raise
 
-    def row(self, sql: str, facts: Mapping[str, object]) -> tuple[Any, ...] | None:
-        """The first row of one statement, past SQLAlchemy: a quarter of the cost, for what every page and poll asks.
-
-        ``sql`` is in the driver's own style; see ``named``.
-        """
+    @contextmanager
+    def _connection(self) -> Iterator[Any]:
+        """A connection of the pool; troubles of the driver are put into our words."""
+        driver: Any = self.engine.dialect.loaded_dbapi
         try:
             connection = self.engine.raw_connection()
             try:
-                cursor = connection.cursor()
-                cursor.execute(sql, facts)
-                found: tuple[Any, ...] | None = cursor.fetchone()
-                return found
+                yield connection
             finally:
                 connection.close()
-        except self._row_errors as fault:
+        except driver.Error as fault:
             raise translated(fault) or fault from fault
-
-    def named(self, statement: sa.Select[Any]) -> str:
-        """The text of a statement with parameters by name, in the driver's own style, for ``row``."""
-        kind: Any = type(self.engine.dialect)
-        return str(statement.compile(dialect=kind(paramstyle="pyformat" if self._turn is None else "named")))
 
     def _own_turn(self) -> AbstractContextManager[object]:
         return nullcontext() if self._turn is None else self._taken(self._turn)
@@ -137,20 +140,23 @@ def _engine_options(url: sa.URL, wait: float) -> dict[str, Any]:
     return {"connect_args": {"options": options, "connect_timeout": 10}, "pool_pre_ping": True}
 
 
+def _begin(engine: sa.Engine) -> str:
+    return "BEGIN IMMEDIATE" if engine.dialect.name == "sqlite" else "BEGIN"
+
+
 def _teach(engine: sa.Engine) -> None:
-    """Tell the engine how its connections begin, write, and fail."""
-    sqlite = engine.dialect.name == "sqlite"
-    begin = "BEGIN IMMEDIATE" if sqlite else "BEGIN"
+    """Tell the engine how its connections begin, write, and fail: for the migrations, and whoever uses it directly."""
 
     def begun(connection: sa.Connection) -> None:
         if not connection.get_execution_options().get("reads"):
-            connection.exec_driver_sql(begin)
+            connection.exec_driver_sql(_begin(engine))
 
     def failed(context: sa.ExceptionContext) -> BaseException | None:
         # a ping that fails is no trouble yet: the pool drops the connection and makes another
         return None if context.is_pre_ping else translated(context.original_exception)
 
-    sa.event.listen(engine, "connect", _sqlite_connected if sqlite else _postgresql_connected)
+    connected = _sqlite_connected if engine.dialect.name == "sqlite" else _postgresql_connected
+    sa.event.listen(engine, "connect", connected)
     sa.event.listen(engine, "begin", begun)
     sa.event.listen(engine, "handle_error", failed)
 

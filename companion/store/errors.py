@@ -70,6 +70,10 @@ class StoreBusy(StoreError):
     """Somebody else has been writing for too long. The entry was not written; the same one may be sent again."""
 
 
+class Overtaken(StoreBusy):
+    """The key was written by somebody else since it was looked for, as can be on PostgreSQL; look again."""
+
+
 class StoreAway(StoreError):
     """The database does not answer."""
 
@@ -85,6 +89,7 @@ class StoreTooNew(StoreError):
 FULL = StoreFull, N_("the disk is full: nothing more can be kept until there is room again")
 READ_ONLY = StoreReadOnly, N_("the score books can be read but not written at this moment")
 BUSY = StoreBusy, N_("the score books are busy: please try again")
+OVERTAKEN = Overtaken, BUSY[1]
 AWAY = StoreAway, N_("the score books cannot be reached: the database does not answer")
 DAMAGED = StoreDamaged, N_("the file of the score books is damaged or is no database")
 
@@ -105,6 +110,7 @@ _SQLITE: dict[int, Trouble] = {
 # SQLSTATE of PostgreSQL, whole or only its class (the first two characters)
 _POSTGRESQL: dict[str, Trouble] = {
     "53100": FULL,
+    "23505": OVERTAKEN,
     "25006": READ_ONLY,
     "40001": BUSY,
     "40P01": BUSY,

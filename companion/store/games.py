@@ -6,7 +6,6 @@ import json
 import secrets
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
@@ -16,27 +15,15 @@ from companion.book.book import Book, Record
 from companion.book.entries import Begun
 
 from .database import store
+from .errors import Overtaken
 from .log import Letter, letter_of, now, write, written_before
 from .reading import GAMES, HEAD, Head, no_such_game, read_book
 from .summary import FINISHED, PLAYING, number, summary_of
 
 SIGNS = "0123456789abcdefghjkmnpqrstvwxyz"  # no i, l, o, u: a name of a game can be read out and typed
 _G = GAMES.c
-_CARD: sa.Select[Any] = sa.select(
-    _G.slug,
-    _G.title,
-    _G.preset,
-    _G.players,
-    _G.state,
-    _G.version,
-    _G.rounds_entered,
-    _G.rounds,
-    _G.summary,
-    _G.begun_at,
-    _G.changed_at,
-    _G.trashed_at,
-    _G.latest,
-)
+_LISTS = ("slug", "title", "preset", "state", "version", "rounds_entered", "rounds", "begun_at", "changed_at")
+_CARD: sa.Select[Any] = sa.select(_G.players, _G.summary, *(_G[name] for name in _LISTS), _G.trashed_at, _G.latest)
 _ONE = _CARD.where(_G.slug == sa.bindparam("slug"))
 _LISTED = (
     _CARD.where(_G.trashed_at.is_(None), _G.latest < sa.bindparam("before"))
@@ -50,8 +37,7 @@ _TRASHED = (
 _THROWN_AWAY = sa.select(sa.func.count()).select_from(GAMES).where(_G.trashed_at.is_not(None))
 _END = 2**31 - 1  # later than any entry
 _THROWN = GAMES.update().where(_G.slug == sa.bindparam("game"))
-_INSERT = GAMES.insert()
-_LOOK = HEAD.with_only_columns(_G.slug)
+_INSERT = GAMES.insert().returning(GAMES.c.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +48,16 @@ class Card:
     0 before the first round. ``latest`` is the place in the list, for ``before``.
     """
 
+    players: tuple[str, ...]
+    leaders: tuple[str, ...]
+    total: int | Fraction
     slug: str
     title: str
     preset: str
-    players: tuple[str, ...]
     state: str
     version: int
     rounds_entered: int
     rounds: int
-    leaders: tuple[str, ...]
-    total: int | Fraction
     begun_at: str
     changed_at: str
     trashed_at: str | None
@@ -102,21 +88,20 @@ def create(begun: Begun, *, key: str, device: str = "", at: str | None = None) -
     book = Book.of((Record(1, begun, letter.at, letter.device),))
     try:
         return _create(letter, book)
-    except sa.exc.IntegrityError:  # PostgreSQL: sent twice at this very moment; now it is there to be found
+    except Overtaken:  # PostgreSQL: sent twice at this very moment; now it is there to be found
         return _create(letter, book)
 
 
 def _create(letter: Letter, book: Book) -> str:
-    with store().writing() as connection:
-        earlier = written_before(connection, letter, None)
+    with store().writing() as clerk:
+        earlier = written_before(clerk, letter, None)
         if earlier is not None:
             return earlier[0]
         slug = "".join(secrets.choice(SIGNS) for _ in range(12))
         row = {**summary_of(book), "slug": slug, "hash": "", "begun_at": letter.at, "changed_at": letter.at}
-        done = connection.execute(_INSERT, {**row, "latest": 0})
-        number_ = done.inserted_primary_key[0] if done.inserted_primary_key else 0
-        head = Head(number_, slug, 0, "", PLAYING, None)
-        write(connection, head, letter, 0, (), book)
+        (game,) = clerk.row(_INSERT, **row, latest=0) or (0,)
+        head = Head(game, slug, 0, "", PLAYING, None)
+        write(clerk, head, letter, 0, (), book)
     return slug
 
 
@@ -125,16 +110,11 @@ def head(slug: str) -> Head:
 
     For a poll, compare ``head(slug).tag`` with the ETag that came.
     """
-    kept = store()
-    row = kept.row(_head_sql(kept.engine.dialect.name), {"slug": slug})
+    with store().reading() as clerk:
+        row = clerk.row(HEAD, slug=slug)
     if row is None:
         raise no_such_game(slug)
     return Head(*row)
-
-
-@cache
-def _head_sql(_dialect: str) -> str:
-    return store().named(HEAD)
 
 
 def book(slug: str, of: Head | None = None) -> Book:
@@ -143,15 +123,15 @@ def book(slug: str, of: Head | None = None) -> Book:
     at_hand = kept.shelf.get(of.hash)
     if at_hand is not None:
         return at_hand
-    with kept.reading() as connection:
-        return read_book(kept, connection, of)
+    with kept.reading() as clerk:
+        return read_book(kept, clerk, of)
 
 
 def find(slug: str) -> Card | None:
     """The game of this name, in the trash or not; None when there is none."""
-    with store().reading() as connection:
-        row = connection.execute(_ONE, {"slug": slug}).first()
-    return None if row is None else _card(row)
+    with store().reading() as clerk:
+        row = clerk.row(_ONE, slug=slug)
+    return None if row is None else _card(*row)
 
 
 def current() -> Card | None:
@@ -177,14 +157,14 @@ def finished(limit: int = 20, before: int | None = None) -> Page:
 
 def trashed(limit: int = 50) -> tuple[Card, ...]:
     """The games in the trash, the last thrown away first."""
-    with store().reading() as connection:
-        return tuple(_card(row) for row in connection.execute(_TRASHED, {"most": limit}))
+    with store().reading() as clerk:
+        return tuple(_card(*row) for row in clerk.rows(_TRASHED, most=limit))
 
 
 def in_trash() -> int:
     """How many games lie in the trash."""
-    with store().reading() as connection:
-        return int(connection.execute(_THROWN_AWAY).scalar_one())
+    with store().reading() as clerk:
+        return int((clerk.row(_THROWN_AWAY) or (0,))[0])
 
 
 def trash(slug: str, at: str | None = None) -> None:
@@ -198,27 +178,22 @@ def untrash(slug: str) -> None:
 
 
 def _throw(slug: str, at: str | None) -> None:
-    with store().writing() as connection:
-        if connection.execute(_LOOK, {"slug": slug}).first() is None:
+    with store().writing() as clerk:
+        if clerk.row(HEAD, slug=slug) is None:
             raise no_such_game(slug)
-        connection.execute(_THROWN, {"game": slug, "trashed_at": at})
+        clerk.run(_THROWN, game=slug, trashed_at=at)
 
 
 def _list(statement: sa.Select[Any], most: int, before: int | None, **facts: str) -> tuple[Card, ...]:
-    asked = {"before": _END if before is None else before, "most": most, **facts}
-    with store().reading() as connection:
-        return tuple(_card(row) for row in connection.execute(statement, asked))
+    with store().reading() as clerk:
+        rows = clerk.rows(statement, before=_END if before is None else before, most=most, **facts)
+    return tuple(_card(*row) for row in rows)
 
 
 def _page(cards: tuple[Card, ...], limit: int) -> Page:
     return Page(cards[:limit], cards[limit - 1].latest if len(cards) > limit else None)
 
 
-def _card(row: sa.Row[Any]) -> Card:
-    facts: dict[str, Any] = dict(row._mapping)
-    summary = json.loads(facts.pop("summary"))
-    return Card(
-        **{**facts, "players": tuple(json.loads(row.players))},
-        leaders=tuple(summary["leaders"]),
-        total=number(summary.get("total", 0)),
-    )
+def _card(players: str, summary: str, *rest: Any) -> Card:
+    leads = json.loads(summary)
+    return Card(tuple(json.loads(players)), tuple(leads["leaders"]), number(leads.get("total", 0)), *rest)

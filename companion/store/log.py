@@ -19,19 +19,20 @@ from companion.book.entries import Entry, entry_to_json
 from companion.engine.phrases import N_, Phrase
 
 from . import players
+from .clerk import Clerk
 from .database import Store, store
-from .errors import BadKey, KeyReused, Stale, in_trash
+from .errors import BadKey, KeyReused, Overtaken, Stale, in_trash
 from .reading import ENTRIES, GAMES, HEAD, Head, no_such_game, read_book, read_records, record_of
 from .seal import compact, seal
 from .summary import summary_of
 
 _LOCKED = HEAD.with_for_update()
 _EARLIER = (
-    sa.select(ENTRIES.c.seq, ENTRIES.c.body, ENTRIES.c.at, ENTRIES.c.device, GAMES.c.slug)
+    sa.select(GAMES.c.slug, ENTRIES.c.seq, ENTRIES.c.body, ENTRIES.c.at, ENTRIES.c.device)
     .join_from(ENTRIES, GAMES, ENTRIES.c.game_id == GAMES.c.id)
     .where(ENTRIES.c.key == sa.bindparam("key"))
 )
-_INSERT = ENTRIES.insert()
+_INSERT = ENTRIES.insert().returning(ENTRIES.c.id)
 _UPDATE = GAMES.update().where(GAMES.c.id == sa.bindparam("game"))
 
 _KEY = re.compile(r"[A-Za-z0-9._:\-]{1,64}", re.ASCII)
@@ -78,7 +79,7 @@ def append(
     letter = letter_of(entry, key, device, at)
     try:
         return _append(store(), slug, letter, made_from)
-    except sa.exc.IntegrityError:
+    except Overtaken:
         # PostgreSQL: the same key was written into another game at this very moment; now it is there to be found
         return _append(store(), slug, letter, made_from)
 
@@ -93,22 +94,21 @@ def letter_of(entry: Entry, key: str, device: str, at: str | None) -> Letter:
     return Letter(entry, body["kind"], compact(body), key, at or now(), device)
 
 
-def written_before(connection: sa.Connection, letter: Letter, slug: str | None) -> tuple[str, Record] | None:
+def written_before(clerk: Clerk, letter: Letter, slug: str | None) -> tuple[str, Record] | None:
     """The game and the record that this letter became when it was sent before; None when it is new.
 
     Raises KeyReused when the key stands for another entry or, unless ``slug`` is None, for another game.
     """
-    row = connection.execute(_EARLIER, {"key": letter.key}).first()
+    row = clerk.row(_EARLIER, key=letter.key)
     if row is None:
         return None
-    if row.body != letter.body or slug not in (None, row.slug):
+    game, record = row[0], row[1:]
+    if record[1] != letter.body or slug not in (None, game):
         raise KeyReused(Phrase(N_("the key %(key)s was used before, for something else"), {"key": letter.key}), "key")
-    return row.slug, record_of(row)
+    return game, record_of(*record)
 
 
-def write(
-    connection: sa.Connection, head: Head, letter: Letter, made_from: int, before: tuple[str, ...], after: Book
-) -> str:
+def write(clerk: Clerk, head: Head, letter: Letter, made_from: int, before: tuple[str, ...], after: Book) -> str:
     """Write the entry that makes ``after`` of the book of ``head``, with summary and players; returns its seal."""
     entry: dict[str, Any] = {
         "seq": after.version,
@@ -120,49 +120,47 @@ def write(
         "device": letter.device,
     }
     hash = seal(head.hash, head.slug, **entry)
-    done = connection.execute(_INSERT, {**entry, "game_id": head.id, "hash": hash})
-    latest = done.inserted_primary_key[0] if done.inserted_primary_key else 0
-    row = {**summary_of(after), "hash": hash, "changed_at": letter.at, "latest": latest}
-    connection.execute(_UPDATE, {"game": head.id, **row})
-    players.remember(connection, before, after.players, letter.at, latest)
+    (latest,) = clerk.row(_INSERT, **entry, game_id=head.id, hash=hash) or (0,)
+    clerk.run(_UPDATE, **summary_of(after), game=head.id, hash=hash, changed_at=letter.at, latest=latest)
+    players.remember(clerk, before, after.players, letter.at, latest)
     return hash
 
 
 def now() -> str:
     """This moment as it is written into the book: ISO 8601, UTC, whole seconds."""
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return datetime.now(UTC).isoformat(timespec="seconds")[:19] + "Z"
 
 
 def _append(kept: Store, slug: str, letter: Letter, made_from: int | None) -> Appended:
-    with kept.writing() as connection:
-        head = _locked(connection, slug)
-        earlier = written_before(connection, letter, slug)
+    with kept.writing() as clerk:
+        head = _locked(clerk, slug)
+        earlier = written_before(clerk, letter, slug)
         if earlier is not None:
             return Appended(earlier[1], repeated=True)
-        _check(connection, head, made_from)
-        before = read_book(kept, connection, head)
+        _check(clerk, head, made_from)
+        before = read_book(kept, clerk, head)
         before.admit(letter.entry)
         record = Record(head.version + 1, letter.entry, letter.at, letter.device)
         after = before.written(record)
         made = head.version if made_from is None else made_from
-        hash = write(connection, head, letter, made, before.players, after)
+        hash = write(clerk, head, letter, made, before.players, after)
     kept.shelf.put(hash, after, instead_of=head.hash)
     return Appended(record, repeated=False)
 
 
-def _locked(connection: sa.Connection, slug: str) -> Head:
-    row: Any = connection.execute(_LOCKED, {"slug": slug}).first()
+def _locked(clerk: Clerk, slug: str) -> Head:
+    row = clerk.row(_LOCKED, slug=slug)
     if row is None:
         raise no_such_game(slug)
     return Head(*row)
 
 
-def _check(connection: sa.Connection, head: Head, made_from: int | None) -> None:
+def _check(clerk: Clerk, head: Head, made_from: int | None) -> None:
     if head.trashed_at is not None:
         raise in_trash()
     if made_from is None or made_from == head.version:
         return
-    since = read_records(connection, head.id, after=made_from, upto=head.version)
+    since = read_records(clerk, head.id, after=made_from, upto=head.version)
     said = N_("the book has changed meanwhile: it was at %(seen)s and is at %(version)s now")
     stale = Stale(Phrase(said, {"seen": made_from, "version": head.version}), "made_from")
     stale.version, stale.records = head.version, since

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
+from .clerk import Clerk
 from .database import store
 from .reading import PLAYERS
 
@@ -39,11 +40,11 @@ class Regular:
 
 def regulars(limit: int = 12) -> tuple[Regular, ...]:
     """Those who played last, at most ``limit`` of them."""
-    with store().reading() as connection:
-        return tuple(Regular(*row) for row in connection.execute(_REGULARS, {"most": limit}))
+    with store().reading() as clerk:
+        return tuple(Regular(*row) for row in clerk.rows(_REGULARS, most=limit))
 
 
-def remember(connection: sa.Connection, before: Collection[str], after: Collection[str], at: str, latest: int) -> None:
+def remember(clerk: Clerk, before: Collection[str], after: Collection[str], at: str, latest: int) -> None:
     """Bring the regulars up to date when the names in a book change from ``before`` to ``after``.
 
     ``at`` and ``latest`` are the time and the row of the entry that changes them.
@@ -51,7 +52,7 @@ def remember(connection: sa.Connection, before: Collection[str], after: Collecti
     # always in the order of the alphabet: two games that begin at once never wait for each other crosswise
     for name in sorted(set(before) ^ set(after)):
         if name in after:
-            connection.execute(_MET, {"name": name, "at": at, "latest": latest})
+            clerk.run(_MET, name=name, at=at, latest=latest)
         else:
-            connection.execute(_LEFT, {"who": name})
-            connection.execute(_FORGOTTEN, {"who": name})
+            clerk.run(_LEFT, who=name)
+            clerk.run(_FORGOTTEN, who=name)

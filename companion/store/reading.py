@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Protocol, cast
+from typing import cast
 
 import sqlalchemy as sa
 
@@ -13,6 +12,7 @@ from companion.book.book import Book, Record
 from companion.book.entries import entry_from_json
 from companion.engine.phrases import N_, Phrase
 
+from .clerk import Clerk
 from .database import Store
 from .errors import NoSuchGame
 from .models import Entry, Game, Player
@@ -53,41 +53,23 @@ class Head:
         return f"{self.version}-{self.hash[:12]}"
 
 
-class RecordRow(Protocol):
-    """A row of ``entries``, as far as it becomes a record."""
-
-    @property
-    def seq(self) -> int: ...
-    @property
-    def body(self) -> str: ...
-    @property
-    def at(self) -> str: ...
-    @property
-    def device(self) -> str: ...
-
-
-def read_book(kept: Store, connection: sa.Connection, head: Head) -> Book:
+def read_book(kept: Store, clerk: Clerk, head: Head) -> Book:
     """The book of a game at the version of this head: from the shelf, or folded from its entries."""
     book = kept.shelf.get(head.hash)
     if book is None:
-        book = Book.of(read_records(connection, head.id, upto=head.version))
+        book = Book.of(read_records(clerk, head.id, upto=head.version))
         kept.shelf.put(head.hash, book)
     return book
 
 
-def read_records(connection: sa.Connection, game: int, upto: int, after: int = 0) -> tuple[Record, ...]:
+def read_records(clerk: Clerk, game: int, upto: int, after: int = 0) -> tuple[Record, ...]:
     """The records of a game, by its row's id, from ``after`` (not included) to ``upto``, in order."""
-    return records_of(connection.execute(_RECORDS, {"game": game, "after": after, "upto": upto}))
+    return tuple(record_of(*row) for row in clerk.rows(_RECORDS, game=game, after=after, upto=upto))
 
 
-def records_of(rows: Iterable[Any]) -> tuple[Record, ...]:
-    """Rows of ``entries`` as records of a book. Raises Unreadable for a body that this release cannot read."""
-    return tuple(record_of(row) for row in rows)
-
-
-def record_of(row: RecordRow) -> Record:
-    """A row of ``entries`` as a record of a book. Raises as ``records_of``."""
-    return Record(row.seq, entry_from_json(json.loads(row.body)), row.at, row.device)
+def record_of(seq: int, body: str, at: str, device: str) -> Record:
+    """A row of ``entries`` as a record of a book. Raises Unreadable for a body that this release cannot read."""
+    return Record(seq, entry_from_json(json.loads(body)), at, device)
 
 
 def no_such_game(slug: str) -> NoSuchGame:

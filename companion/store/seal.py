@@ -13,10 +13,12 @@ from __future__ import annotations
 import hashlib
 import json
 
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
+
 
 def compact(value: object) -> str:
     """A value as JSON in its one canonical form: keys sorted, no spaces, nothing but ASCII."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"))
+    return _CANONICAL.encode(value)
 
 
 def seal(

@@ -27,9 +27,8 @@ from flask import Response, jsonify, request
 
 from companion.book.entries import PlayerRenamed
 from companion.store import chain, games, log
-from companion.store.database import store
 from companion.store.errors import Stale
-from tests.store.table import begun, close, make_app
+from tests.store.table import begun, close, looking, make_app
 
 ROOT = Path(__file__).parents[2]
 WRITERS, TABLES = 6, 3
@@ -126,7 +125,7 @@ def drill(url: str, times: int, seed: int = 1) -> Tally:
 def losses(url: str, tally: Tally) -> list[str]:
     """Everything that is not as it was acknowledged; empty when all is well."""
     app = make_app(url)
-    with app.app_context(), store().reading() as connection:
+    with app.app_context(), looking() as connection:
         stored = set(connection.scalars(sa.text("SELECT key FROM entries WHERE seq > 1")))
         wrong = [str(each) for each in chain.verify_all()]
     close(app)

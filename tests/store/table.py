@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import count
 
+import sqlalchemy as sa
 from flask import Flask
 
 from companion.book.entries import Begun, RoundEntered
@@ -39,6 +40,11 @@ def make_app(url: str, instance: str | None = None, **config: object) -> Flask:
     app.config.update(DATABASE_URL=url, **config)
     open_database(app)
     return app
+
+
+def looking() -> sa.Connection:
+    """A connection to look into the database past the program."""
+    return store().engine.execution_options(reads=True).connect()
 
 
 def close(app: Flask) -> None:

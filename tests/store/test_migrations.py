@@ -22,7 +22,7 @@ from companion.store.errors import StoreTooNew
 from companion.store.migrations import HERE, bring_up_to_date, found_in, newest
 from companion.store.models import Base
 
-from .table import begun, close, key, make_app, round_
+from .table import begun, close, key, looking, make_app, round_
 
 RELEASES = sorted(Path(__file__).with_name("releases").glob("*.sql"))
 Open = Callable[..., Flask]
@@ -35,13 +35,13 @@ def script() -> ScriptDirectory:
 
 
 def test_an_empty_database_gets_its_tables(app: Flask) -> None:
-    with store().reading() as connection:
+    with looking() as connection:
         assert found_in(connection) == newest() == script().get_current_head()
         assert set(sa.inspect(connection).get_table_names()) == {"alembic_version", "entries", "games", "players"}
 
 
 def test_the_models_and_the_migrations_say_the_same(app: Flask) -> None:
-    with store().reading() as connection:
+    with looking() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
         assert compare_metadata(context, Base.metadata) == []
 
@@ -104,7 +104,7 @@ def with_change(folder: Path, text: str) -> Path:
 def test_an_older_database_keeps_its_games(app: Flask, friday: str, tmp_path: Path) -> None:
     later = with_change(tmp_path / "later", "    op.execute('ALTER TABLE games ADD COLUMN place TEXT')\n")
     bring_up_to_date(store().engine, later)
-    with store().reading() as connection:
+    with looking() as connection:
         assert found_in(connection) == newest(later)
         assert connection.execute(sa.text("SELECT slug, place FROM games")).all() == [(friday, None)]
     bring_up_to_date(store().engine, later)
@@ -114,7 +114,7 @@ def test_a_change_that_fails_leaves_the_database_as_it_was(app: Flask, friday: s
     bad = "    op.execute('ALTER TABLE games ADD COLUMN place TEXT')\n    op.execute('SELECT nonsense FROM games')\n"
     with pytest.raises(sa.exc.DBAPIError):
         bring_up_to_date(store().engine, with_change(tmp_path / "later", bad))
-    with store().reading() as connection:
+    with looking() as connection:
         assert found_in(connection) == newest()
         assert "place" not in {column["name"] for column in sa.inspect(connection).get_columns("games")}
     assert games.book(friday).version == 1

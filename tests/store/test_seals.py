@@ -11,7 +11,7 @@ from companion.store import chain, games, log
 from companion.store.database import store
 from companion.store.seal import compact, seal
 
-from .table import EVENING, begun, key, round_
+from .table import EVENING, begun, key, looking, round_
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_without_the_fold_the_seals_are_checked_and_the_summaries_are_not(evenin
 
 
 def test_a_book_with_good_seals_that_makes_no_sense_is_a_break(evening: str) -> None:
-    with store().reading() as connection:
+    with looking() as connection:
         previous = connection.scalar(sa.text(f"SELECT hash FROM entries WHERE seq = 4 AND {FRIDAY}"))
     fields = {"key": "k-x", "made_from": 4, "kind": "round", "body": compact({"kind": "round"}), "at": "", "device": ""}
     forged = seal(previous or "", evening, 5, **fields)  # type: ignore[arg-type]
