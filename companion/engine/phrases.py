@@ -18,6 +18,11 @@ def N_(text: str) -> str:
     return text
 
 
+def counted(one: str, many: str, n: int, **facts: object) -> Phrase:
+    """A sentence that depends on a number, ``%(n)s``: ``one`` and ``many`` are marked to be translated together."""
+    return Phrase(one, {"n": n, **facts}, many)
+
+
 @dataclass(frozen=True, slots=True)
 class Phrase:
     """A sentence with named gaps, ``%(name)s``, and the facts that fill them.

@@ -45,11 +45,9 @@ def new() -> str | tuple[str, int] | Response:
         return _page(Draft((), _title(), make_contract(PRESETS[_last_preset()], {})))
     form = NewGameForm(request.form).values()
     step, _, what = form["step"].partition(":")
-    if step in ("add", "begin"):
-        # Whoever was typed but not yet put on a seat plays too.
-        names = _seated(_names(), "add", form["newcomer"])
-    else:
-        names = _seated(_names(), step, what)
+    # Whoever was typed but not yet put on a seat plays too.
+    adding = step in ("add", "begin")
+    names = _seated(_names(), "add" if adding else step, form["newcomer"] if adding else what)
     draft = Draft(names, clean_name(form["title"]), _contract(form, len(names)))
     return _begin(draft) if step == "begin" else _page(draft)
 

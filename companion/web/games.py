@@ -9,7 +9,7 @@ from companion.book.admission import Refused, clean_name
 from companion.book.book import Book
 from companion.book.entries import Entry, Finished, PlayerRenamed, Reopened, Restored, Voided
 from companion.book.standings import Row
-from companion.engine.phrases import N_, Phrase
+from companion.engine.phrases import N_, Phrase, counted
 from companion.store import games
 from companion.store.summary import FINISHED
 
@@ -71,7 +71,7 @@ def proof(book: Book) -> list[dict[str, object]]:
 
 def _proof(book: Book, row: Row) -> dict[str, object]:
     zeros = len(row.zero_rounds)
-    phrase = Phrase(N_("%(n)s round with 0"), {"n": zeros}, N_("%(n)s rounds with 0"))
+    phrase = counted("%(n)s round with 0", "%(n)s rounds with 0", zeros)
     if book.standings.decision.kind == "lowest_nonzero_round":
         phrase = Phrase(N_("lowest round above 0: %(points)s"), {"points": row.lowest_nonzero or 0})
     return {
