@@ -42,7 +42,7 @@ export function bindKeys(round) {
   }
 
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const at = document.activeElement;
     const onRow = at === document.body || at.classList.contains("rail-key");
     const digit = plain(event.key);

@@ -34,6 +34,7 @@ round.select = (index) => {
   round.now = index;
   round.justDone = null;
   round.show();
+  if (document.activeElement.classList.contains("rail-key")) focusRow();
 };
 round.setHand = (hand) => {
   seats[round.now].hand = hand;

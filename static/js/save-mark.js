@@ -1,5 +1,5 @@
 // The mark in the bar: all saved, not saved yet, not connected. Binds [data-save-mark].
-import { acknowledge, forgetDraft } from "./draft.js";
+import { acknowledge, forgetDraft, readDraft } from "./draft.js";
 
 const mark = document.querySelector("[data-save-mark]");
 let state = "ok";
@@ -18,6 +18,7 @@ if (mark?.dataset.saved) {
   address.searchParams.delete("saved");
   history.replaceState(null, "", address);
 }
+if (mark?.dataset.waiting && readDraft(mark.dataset.waiting)) say("draft");
 addEventListener("online", () => say(state === "away" ? "ok" : state));
 addEventListener("offline", () => say(state));
 if (!navigator.onLine) say(state);
