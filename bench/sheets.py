@@ -23,7 +23,7 @@ from companion.sheets.model import model_of
 from companion.sheets.paper import Paper
 from companion.sheets.score_sheet import draw_game, score_sheet, season
 from companion.sheets.text import Shaped
-from companion.sheets.tile import Colour, pips
+from companion.sheets.tile import BRASS, IVORY, Colour, pips
 
 NAMES = ("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay", "Gil", "Hana")
 TIMES = 15
@@ -67,9 +67,13 @@ class Recorder(Paper):
         self.marks.append(("box", x, y, width, height, how))
         super().box(x, y, width, height, **how)
 
-    def dot(self, x: float, y: float, radius: float, ink: Colour = (0, 0, 0)) -> None:
-        self.marks.append(("dot", x, y, radius, ink))
-        super().dot(x, y, radius, ink)
+    def dot(self, x: float, y: float, radius: float) -> None:
+        self.marks.append(("dot", x, y, radius, BRASS))
+        super().dot(x, y, radius)
+
+    def chip(self, x: float, y: float, width: float, height: float) -> None:
+        self.marks.append(("box", x, y, width, height, {"fill": IVORY, "edge": BRASS, "pen": 0.9, "radius": 3}))
+        super().chip(x, y, width, height)
 
     def tile(self, x: float, y: float, height: float, first: int, second: int) -> None:
         self.marks.append(("tile", x, y, height, first, second, False))

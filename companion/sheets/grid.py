@@ -15,7 +15,6 @@ from .frame import MARGIN, label, text_width
 from .model import Cell, Column, Row
 from .paper import BAND, INK, LINE, QUIET, WHITE, Paper
 from .text import Setting, fit, shape, width_of
-from .tile import BRASS, IVORY
 
 STUB = 76.0  # the column that names the round
 HEAD = 32.0
@@ -123,12 +122,12 @@ def _draw_cell(paper: Paper, start: float, y: float, grid: Grid, cell: Cell) -> 
     if cell.out:
         tall = min(size + 3.6, grid.row - 2)
         half = max(half + 4, 8.5)
-        paper.box(x - half, y + (grid.row - tall) / 2, 2 * half, tall, radius=3, fill=IVORY, edge=BRASS, pen=0.9)
+        paper.chip(x - half, y + (grid.row - tall) / 2, 2 * half, tall)
     paper.text(x, base, line, size, "middle")
     if cell.corrected:
         paper.words(x + half + 1, base + 2, "*", 10, bold=True)
     if cell.starter:
-        paper.dot(start + 5, y + grid.row - 4.5, 1.6, BRASS)
+        paper.dot(start + 5, y + grid.row - 4.5, 1.6)
 
 
 def draw_totals(paper: Paper, grid: Grid, rows: int, columns: Sequence[Column]) -> float:
@@ -168,11 +167,11 @@ def draw_legend(paper: Paper, y: float, rows: Sequence[Row]) -> float:
     cells = [cell for row in rows for cell in row.cells]
     x, say = MARGIN, paper.voice.say
     if any(cell.out for cell in cells):
-        paper.box(x, y - 2.4, 12, 10, radius=2.5, fill=IVORY, edge=BRASS, pen=0.9)
+        paper.chip(x, y - 2.4, 12, 10)
         paper.words(x + 6, y, paper.voice.language.number(0), 7.5, bold=True, align="middle")
         x += 16 + _entry(paper, x + 16, y, say(Phrase(N_("went out"))))
     if any(cell.starter for cell in cells):
-        paper.dot(x + 3, y + 2.6, 1.7, BRASS)
+        paper.dot(x + 3, y + 2.6, 1.6)
         x += 9 + _entry(paper, x + 9, y, say(Phrase(N_("started the round"))))
     if any(row.blocked for row in rows):
         _blocked(paper, x + 4, y + 2.6)

@@ -7,7 +7,7 @@ right to left, and it is the only place that does. Tiles and numbers are placed 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -19,7 +19,7 @@ from .bidi import LTR, RTL
 from .embed import EmbeddedFonts
 from .faces import families_for
 from .text import AUTO, Setting, Shaped, fit, shape, wrap
-from .tile import Colour, colour
+from .tile import Colour, colour, rounded, short
 
 PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
 """Sizes in points, upright."""
@@ -78,6 +78,7 @@ class Paper:
             self._canvas.setViewerPreference("Direction", "R2L")
         self._fonts = EmbeddedFonts()
         self._forms: set[str] = set()
+        self._repeats: dict[str, str] = {}
         self._state: dict[str, object] = {}
 
     def turn(self, landscape: bool) -> None:
@@ -112,12 +113,11 @@ class Paper:
         width = line.width * size
         left = self.X(x - {"start": 0.0, "middle": width / 2, "end": width}[align], width)
         self._fill(ink)
-        parts, face = [f"BT 1 0 0 1 {left:.2f} {y:.2f} Tm"], ""
-        risen = 0.0
+        parts, risen = [f"BT {short(left)} {short(y)} Td"], 0.0
         for name, rise, operands in self._fonts.spell(line):
-            if name != face:
-                parts.append(f"/{name} {size:.2f} Tf")
-                face = name
+            if self._state.get("face") != (name, size):
+                self._state["face"] = (name, size)
+                parts.append(f"/{name} {size:.4g} Tf")
             if rise != risen:
                 parts.append(f"{rise * size:.2f} Ts")
                 risen = rise
@@ -166,7 +166,7 @@ class Paper:
     def line(self, x: float, y: float, x2: float, y2: float, width: float = 0.5, ink: Colour = LINE) -> None:
         """Draw a line."""
         self._pen(width, ink)
-        self._draw(f"{self.X(x):.2f} {y:.2f} m {self.X(x2):.2f} {y2:.2f} l S")
+        self._draw(f"{short(self.X(x))} {short(y)} m {short(self.X(x2))} {short(y2)} l S")
 
     def box(
         self, x: float, y: float, width: float, height: float, *, radius: float = 0.0, fill: Colour | None = None,
@@ -177,39 +177,70 @@ class Paper:
             self._fill(fill)
         if edge:
             self._pen(pen, edge)
-        self._canvas.roundRect(
-            self.X(x, width), y, width, height, radius, stroke=int(edge is not None), fill=int(fill is not None)
-        )
+        path = rounded(self.X(x, width), y, width, height, radius)
+        self._draw(f"{path} {'B' if fill and edge else 'f' if fill else 'S'}")
 
     def square(self, x: float, y: float, width: float, height: float) -> None:
         """Draw a filled box without an edge."""
         self._fill(INK)
         self._draw(f"{self.X(x, width):.3f} {y:.3f} {width:.3f} {height:.3f} re f")
 
-    def dot(self, x: float, y: float, radius: float, ink: Colour = INK) -> None:
-        """Draw a filled circle."""
-        self._fill(ink)
-        self._canvas.circle(self.X(x), y, radius, stroke=0, fill=1)
+    def dot(self, x: float, y: float, radius: float) -> None:
+        """Draw a small brass dot around (x, y)."""
+        size = round(radius * 20)
+        self._place(f"d{size}", lambda: tiles.dot(size), (size, size), x - radius, y - radius, 2 * radius)
 
     def tile(self, x: float, y: float, height: float, first: int, second: int) -> None:
         """Draw a lying tile, twice as wide as high; ``first`` is its half at the start of the line."""
         left, right = (second, first) if self.rtl else (first, second)
-        self._place(f"tile.{left}.{right}", tiles.lying(left, right), (200, 100), x, y, height)
+        self._place(f"t{left}.{right}", lambda: tiles.lying(left, right), (200, 100), x, y, height)
 
     def standing_tile(self, x: float, y: float, height: float, upper: int, lower: int) -> None:
         """Draw a standing tile, half as wide as high."""
-        self._place(f"tile.{upper}.{lower}.up", tiles.standing(upper, lower), (100, 200), x, y, height)
+        self._place(f"u{upper}.{lower}", lambda: tiles.standing(upper, lower), (100, 200), x, y, height)
 
-    def _place(self, name: str, drawn: list[str], size: tuple[int, int], x: float, y: float, height: float) -> None:
+    def chip(self, x: float, y: float, width: float, height: float) -> None:
+        """Draw a small ivory box with a brass edge, as points stand in of somebody who went out."""
+        wide, high = round(width * 10), round(height * 10)
+        self._place(f"c{wide}.{high}", lambda: tiles.chip(wide, high), (wide, high), x, y, height)
+
+    def _place(
+        self, name: str, drawn: Callable[[], list[str]], size: tuple[int, int], x: float, y: float, height: float
+    ) -> None:
+        """Place a form, drawn when it is first wanted in this document; ``size`` is in its own units."""
         scale = height / size[1]
         if name not in self._forms:
             self._forms.add(name)
-            self._canvas.beginForm(name, -1, -tiles.SHADE - 1, size[0] + 1, size[1] + 1)
-            self._canvas._code.extend(drawn)
+            self._canvas.beginForm(name, -8, -tiles.SHADE - 1, size[0] + 8, size[1] + 8)
+            self._canvas._code.extend(drawn())
             self._canvas.endForm()
-        self._draw(f"q {scale:.4f} 0 0 {scale:.4f} {self.X(x, size[0] * scale):.2f} {y:.2f} cm")
+        self._draw(f"q {scale:.3g} 0 0 {scale:.3g} {short(self.X(x, size[0] * scale))} {short(y)} cm")
         self._canvas.doForm(name)
         self._draw("Q")
+
+    @contextmanager
+    def repeated(self) -> Iterator[None]:
+        """What is drawn inside comes again on other pages, the same in every mark: from its second time on as a form.
+
+        Tiles and other forms cannot be inside.
+        """
+        code = self._canvas._code
+        start = len(code)
+        self._state.clear()
+        yield
+        drawn = "\n".join(code[start:])
+        self._state.clear()
+        if drawn not in self._repeats:
+            self._repeats[drawn] = f"r{len(self._repeats)}"
+            return
+        del code[start:]
+        name = self._repeats[drawn]
+        if name not in self._forms:
+            self._forms.add(name)
+            self._canvas.beginForm(name, 0, 0, self.width, self.height)
+            self._canvas._code.append(drawn)
+            self._canvas.endForm()
+        self._canvas.doForm(name)
 
     @contextmanager
     def dashed(self, on: float, off: float) -> Iterator[None]:
@@ -243,8 +274,10 @@ class _NoFont:
 
 def _canvas(file: io.BytesIO, size: tuple[float, float], language_code: str) -> Any:
     """An empty ReportLab canvas; ReportLab is loaded with the first one."""
+    from reportlab import rl_config
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfgen.canvas import Canvas
 
+    rl_config.useA85 = 0  # pages as bytes, not as letters: a quarter smaller, and much quicker
     pdfmetrics.registerFont(_NoFont)
     return Canvas(file, pagesize=size, pageCompression=1, lang=language_code, initialFontName=_NoFont.fontName)

@@ -146,7 +146,8 @@ class _Game:
             fitting = max(1, int((room - HEAD - TOTALS) / LOWEST_ROW))
             here, rows = rows[:fitting], rows[fitting:]
             grid = place_grid(self.paper, self.y, len(columns), len(here), room - self._below(room, len(here)))
-            draw_names(self.paper, grid, [column.name for column in columns])
+            with self.paper.repeated():
+                draw_names(self.paper, grid, [column.name for column in columns])
             for index, row in enumerate(here):
                 draw_row(self.paper, grid, index, row, row.cells[first:last])
             self.y = grid.y(len(here) - 1)
@@ -196,8 +197,9 @@ class _Game:
                 streams = (rest, other)
             if not start and not end and self.page > 1 and height > self.paper.height / 2:
                 return  # a note higher than a page cannot be set
-            bottom = draw_notes(start, MARGIN, self.y)
-            self.y = min(bottom, draw_notes(end, end_column, self.y))
+            with self.paper.repeated():
+                bottom = draw_notes(start, MARGIN, self.y)
+                self.y = min(bottom, draw_notes(end, end_column, self.y))
             if streams[0] or streams[1]:
                 self._turn_page()
 
@@ -207,7 +209,8 @@ class _Game:
         count = len(self.model.signers)
         rows = -(-count // signature_columns(count, self._signing_end - MARGIN))
         y = self.floor + 12 + (rows - 1) * SIGNATURE
-        draw_signatures(self.paper, self.model.signers, y, self._signing_end)
+        with self.paper.repeated():
+            draw_signatures(self.paper, self.model.signers, y, self._signing_end)
         if self.qr:
             draw_qr(self.paper, self.paper.width - MARGIN - _QR, self.floor - 2, _QR, self.qr)
         self.floor += self._signing

@@ -52,15 +52,21 @@ def _rgb(value: Colour, operator: str) -> str:
     return f"{value[0]:.3f} {value[1]:.3f} {value[2]:.3f} {operator}"
 
 
-def _rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
+def rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
     """A rectangle with round corners, as a path."""
     k, right, top = radius * 0.4477, x + width, y + height
+    a, b, c, d, e, f = map(short, (x, x + k, x + radius, right - radius, right - k, right))
+    g, h, i, j, m, n = map(short, (y, y + k, y + radius, top - radius, top - k, top))
     return (
-        f"{x + radius} {y} m {right - radius} {y} l {right - k:g} {y} {right} {y + k:g} {right} {y + radius} c "
-        f"{right} {top - radius} l {right} {top - k:g} {right - k:g} {top} {right - radius} {top} c "
-        f"{x + radius} {top} l {x + k:g} {top} {x} {top - k:g} {x} {top - radius} c "
-        f"{x} {y + radius} l {x} {y + k:g} {x + k:g} {y} {x + radius} {y} c h"
+        f"{c} {g} m {d} {g} l {e} {g} {f} {h} {f} {i} c {f} {j} l {f} {m} {e} {n} {d} {n} c "
+        f"{c} {n} l {b} {n} {a} {m} {a} {j} c {a} {i} l {a} {h} {b} {g} {c} {g} c h"
     )
+
+
+def short(value: float) -> str:
+    """A length as a PDF writes it, to a tenth of a point."""
+    text = f"{value:.1f}"
+    return text[:-2] if text.endswith(".0") else text
 
 
 def _dots(places: list[tuple[float, float, float]], value: int) -> list[str]:
@@ -74,9 +80,9 @@ def _dots(places: list[tuple[float, float, float]], value: int) -> list[str]:
 def body(width: int, height: int) -> list[str]:
     """The ivory of a tile of this size, with its shade, as drawing operations; the lower left corner is 0, 0."""
     return [
-        _rgb(IVORY_EDGE, "rg"), _rounded(1, 1 - SHADE, width - 2, height - 2, _RADIUS), "f",
+        _rgb(IVORY_EDGE, "rg"), rounded(1, 1 - SHADE, width - 2, height - 2, _RADIUS), "f",
         _rgb(IVORY, "rg"), _rgb(IVORY_EDGE, "RG"), "2.4 w",
-        _rounded(1, 1, width - 2, height - 2, _RADIUS), "B",
+        rounded(1, 1, width - 2, height - 2, _RADIUS), "B",
     ]  # fmt: skip
 
 
@@ -103,3 +109,13 @@ def _pin(x: float = 100, y: float = 50) -> list[str]:
 def half(value: int) -> list[str]:
     """One half alone, 100 by 100, as drawing operations."""
     return [*body(100, 100), *_dots([(x, 100 - y, radius) for x, y, radius in pips(value)], value)]
+
+
+def chip(width: int, height: int) -> list[str]:
+    """A small ivory box with a brass edge, in tenths of a point."""
+    return [_rgb(IVORY, "rg"), _rgb(BRASS, "RG"), "9 w", rounded(0, 0, width, height, 30), "B"]
+
+
+def dot(size: int) -> list[str]:
+    """A brass dot as wide as its square."""
+    return [_rgb(BRASS, "RG"), f"1 J {size} w {size / 2:g} {size / 2:g} m {size / 2 + 0.01:g} {size / 2:g} l S"]
