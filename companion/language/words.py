@@ -78,8 +78,8 @@ def brought_up_to_date(code: str, source: Catalog) -> Catalog:
     return catalog
 
 
-def _texts(string: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
-    return (string,) if isinstance(string, str) else tuple(string)
+def _texts(string: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    return tuple(string) if isinstance(string, (tuple, list)) else (string or "",)
 
 
 def main() -> int:

@@ -70,9 +70,9 @@ def _blank_form(preset: str, players: int, *faults: CompanionError) -> str:
 
 def _warnings(book: Book) -> list[Phrase]:
     """What cannot be printed as it is written: letters that no font of the sheet has."""
-    from companion.sheets.text import unprintable
+    from companion.sheets.score_sheet import unprintable_in
 
-    lacking = sorted(unprintable(" ".join((book.title, *book.players))))
+    lacking = sorted(unprintable_in(book))
     text = N_("The fonts of the sheet lack these signs; a box with a question mark stands for them: %(signs)s")
     return [Phrase(text, {"signs": " ".join(lacking)})] if lacking else []
 
