@@ -1,0 +1,112 @@
+"""The sheets' own words: every passage that states a rule, in fragments of at most a dozen words of the original.
+
+A passage is a line of a sheet, named by the sheet and the line: HE58 is line 58 of ``rules/hebrew.txt``. Long lines
+state many rules; each fragment says what it is ``about``, so that the one fitting a ruling can be shown.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any
+
+from .phrases import N_, Phrase
+
+SHEETS: Mapping[str, str] = MappingProxyType({"HE": "hebrew", "FA": "persian", "CS": "czech", "IT": "italian"})
+"""The sheets by the prefix of their citations."""
+
+MOST_WORDS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """A few words of a sheet.
+
+    ``words`` stand in the line as they are here (but for white space), at most a dozen; ``gist`` is their sense in one
+    sentence; ``about`` names what they speak of: options, topics of the rule book, or ``players:5`` for a row of the
+    table of hands.
+    """
+
+    words: str
+    gist: Phrase
+    about: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A line of a sheet that states a rule.
+
+    ``code`` is how it is cited (HE58), ``sheet`` the key of the sheet (hebrew) and ``language`` its language (he),
+    ``line`` its number in ``rules/<sheet>.txt``. ``section`` is the heading it stands under and ``original`` that
+    heading in the sheet's words; both are empty for a sheet without headings.
+    """
+
+    code: str
+    sheet: str
+    language: str
+    line: int
+    section: str
+    original: str
+    fragments: tuple[Fragment, ...]
+
+    @property
+    def place(self) -> Phrase:
+        """Where to look it up: "Play, line 58", or "paragraph 4" of a sheet whose lines are its paragraphs."""
+        if not self.section:
+            return Phrase(N_("paragraph %(line)s"), {"line": self.line})
+        return Phrase(N_("%(section)s, line %(line)s"), {"section": Phrase(self.section), "line": self.line})
+
+
+def passage(code: str) -> Passage:
+    """The passage cited as ``code``, such as HE58. Raises KeyError where that line states no rule."""
+    return _sheet(SHEETS[code[:2]])[code]
+
+
+def fragment_for(code: str, *about: str) -> Fragment:
+    """The fragment of a passage that speaks of most of ``about``; the earlier one of equals, so the main one of none.
+
+    ``fragment_for("HE58", "search")`` is about the search for the engine, ``fragment_for("FA3", "hand_size",
+    "players:5")`` the row for five. Raises KeyError where that line states no rule.
+    """
+    wanted = frozenset(about)
+    return max(passage(code).fragments, key=lambda fragment: len(wanted & fragment.about))
+
+
+@cache
+def _sheet(sheet: str) -> Mapping[str, Passage]:
+    data = tomllib.loads(files(__package__).joinpath("passages", f"{sheet}.toml").read_text(encoding="utf-8"))
+    language, sections = data.pop("language"), data.pop("sections")
+    return MappingProxyType(
+        {code: _passage(code, sheet, language, sections, fragments) for code, fragments in data.items()}
+    )
+
+
+def _passage(
+    code: str, sheet: str, language: str, sections: list[dict[str, Any]], fragments: list[dict[str, Any]]
+) -> Passage:
+    line = int(code[2:])
+    under = next((each for each in reversed(sections) if each["line"] <= line), {"heading": "", "original": ""})
+    read = tuple(Fragment(each["words"], Phrase(each["gist"]), frozenset(each["about"])) for each in fragments)
+    return Passage(code, sheet, language, line, under["heading"], under["original"], read)
+
+
+class _Passages(Mapping[str, Passage]):
+    """All passages; a sheet is read when the first of its passages is asked for."""
+
+    def __getitem__(self, code: str) -> Passage:
+        return passage(code)
+
+    def __iter__(self) -> Iterator[str]:
+        for sheet in SHEETS.values():
+            yield from _sheet(sheet)
+
+    def __len__(self) -> int:
+        return sum(len(_sheet(sheet)) for sheet in SHEETS.values())
+
+
+PASSAGES: Mapping[str, Passage] = _Passages()
+"""Every passage by its code, sheet after sheet, in the order of the lines."""

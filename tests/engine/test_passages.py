@@ -1,0 +1,92 @@
+"""The words of the sheets: each fragment stands in its line, and every citation leads somewhere."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.engine.options import OPTIONS
+from companion.engine.passages import MOST_WORDS, PASSAGES, SHEETS, Passage, fragment_for, passage
+from companion.engine.rules import PRESETS
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def _line(each: Passage) -> str:
+    lines = (ROOT / "rules" / f"{each.sheet}.txt").read_text(encoding="utf-8").split("\n")
+    return " ".join(lines[each.line - 1].split())
+
+
+@pytest.mark.parametrize("code", PASSAGES)
+def test_fragments_stand_in_their_line(code: str) -> None:
+    line = _line(PASSAGES[code])
+    for fragment in PASSAGES[code].fragments:
+        assert " ".join(fragment.words.split()) in line
+        assert 0 < len(fragment.words.split()) <= MOST_WORDS
+        assert fragment.about
+        assert str(fragment.gist).endswith(".")
+
+
+@pytest.mark.parametrize("sheet", SHEETS.values())
+def test_headings_stand_in_the_sheet(sheet: str) -> None:
+    text = " ".join((ROOT / "rules" / f"{sheet}.txt").read_text(encoding="utf-8").split()).casefold()
+    assert all(each.original.casefold() in text for each in PASSAGES.values() if each.sheet == sheet)
+
+
+def test_passages_are_in_the_order_of_the_sheets() -> None:
+    codes = [(list(SHEETS).index(code[:2]), PASSAGES[code].line) for code in PASSAGES]
+    assert codes == sorted(codes)
+    assert len(PASSAGES) == len(codes)
+
+
+def test_what_the_presets_cite_is_there_and_speaks_of_the_option() -> None:
+    for preset in PRESETS.values():
+        for option, codes in preset.sources.items():
+            for code in codes:
+                assert option in fragment_for(code, option).about, f"{preset.name}: {option} in {code}"
+
+
+@pytest.mark.parametrize("name", ["judge", "score"])
+def test_what_the_disputed_cases_cite_is_there(name: str) -> None:
+    for case in (ROOT / "tests" / "cases" / f"{name}.jsonl").read_text(encoding="utf-8").splitlines():
+        for code in json.loads(case).get("source", ()):
+            # A56 and its like are readings where the sheets are silent.
+            assert not code.startswith(tuple(SHEETS)) or passage(code).fragments
+
+
+def test_every_row_of_the_hand_tables_has_its_fragment() -> None:
+    for preset in PRESETS.values():
+        for players in range(preset.rules.players[0], preset.rules.players[1] + 1):
+            row = f"players:{players}"
+            found = [code for code in preset.sources["hand_size"] if row in fragment_for(code, row).about]
+            assert len(found) == 1 or (preset.sheet.key == "persian" and players < 4 and not found)
+
+
+def test_a_passage_knows_its_place() -> None:
+    assert str(passage("HE58").place) == "Play, line 58"
+    assert passage("HE58").original == "מהלך המשחק"
+    assert str(passage("FA12").place) == "paragraph 12"
+    assert passage("CS47").section == "First turn"
+    assert str(passage("IT104").place) == "§6 Doubles, line 104"
+    assert passage("IT104").language == "it"
+
+
+def test_the_fragment_that_fits_is_chosen() -> None:
+    assert str(fragment_for("HE58", "search").gist).startswith("When nobody holds")
+    assert str(fragment_for("HE58", "starter").gist) == "Whoever holds the highest double starts the game."
+    assert fragment_for("HE58") == passage("HE58").fragments[0]
+    assert "12 tiles" in str(fragment_for("FA3", "hand_size", "players:5").gist)
+    assert fragment_for("HE58", "no such topic") == passage("HE58").fragments[0]
+
+
+@pytest.mark.parametrize("code", ["HE57", "XX1", "", "CS3"])
+def test_a_line_without_a_rule_is_no_passage(code: str) -> None:
+    with pytest.raises(KeyError):
+        passage(code)
+
+
+def test_fragments_speak_of_options() -> None:
+    spoken = {word for each in PASSAGES.values() for fragment in each.fragments for word in fragment.about}
+    assert spoken & OPTIONS.keys() >= {"engine", "must_play", "double_lock", "tiebreaks", "partners"}
