@@ -1,4 +1,6 @@
 // What cannot be is said at once: the server reads what is entered so far, and its words are put beside the player.
+import { showFaults } from "./enter-show.js";
+
 export async function checkSoFar(round) {
   const { form, seats } = round;
   const fields = new URLSearchParams(new FormData(form));
@@ -12,8 +14,8 @@ export async function checkSoFar(round) {
       seat.row.querySelector("[data-fault]").textContent = said;
       seat.row.classList.toggle("is-wrong", said !== "");
     }
-    const wrong = seats.map((seat) => seat.row.querySelector("[data-fault]").textContent).filter(Boolean);
-    form.querySelector("[data-entry-fault]").textContent = wrong.join(" ");
+    round.said = [...page.querySelectorAll(".faults li")].map((fault) => fault.textContent.trim());
+    showFaults(round);
   } catch {
     // Not connected: the recap will say it.
   }

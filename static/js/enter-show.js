@@ -36,9 +36,22 @@ export function showEntry(round) {
   const terms = form.querySelector("[data-terms]");
   if (seat.hand.tiles.length) terms.replaceChildren(...seat.hand.tiles.map(drawTile));
   else terms.textContent = Hand.isSum(seat.hand) ? [...seat.hand.terms.map(show), lastTerm(seat.hand)].join(" + ") : "";
-  form.querySelector("[data-entry-fault]").textContent = seat.row.querySelector("[data-fault]").textContent;
+  showFaults(round);
   showNext(round);
   showWay(round);
+}
+
+/** Everything that cannot be, whoever it is about: the keys have gone on to the next player by then. */
+export function showFaults({ form, seats, said }) {
+  const faults = seats.map((seat) => seat.row.querySelector("[data-fault]").textContent.trim());
+  const lines = [...new Set([...faults, ...said].filter(Boolean))];
+  form.querySelector("[data-entry-fault]").replaceChildren(...lines.map(faultLine));
+}
+
+function faultLine(text) {
+  const line = document.createElement("span");
+  line.textContent = text;
+  return line;
 }
 
 const lastTerm = (hand) => (Hand.terms(hand).length > hand.terms.length ? show(Hand.terms(hand).at(-1)) : "");

@@ -15,7 +15,7 @@ const seats = [...form.querySelectorAll("[data-seat]")].map((row) => {
   const input = row.querySelector("input");
   return { row, input, seat: Number(row.dataset.seat), name: row.dataset.name, ask: row.dataset.ask, hand: Hand.settle(Hand.read(input.value)) };
 });
-const round = { form, rules, seats, now: 0, way: "keys", justDone: null, tray: null };
+const round = { form, rules, seats, now: 0, way: "keys", justDone: null, tray: null, said: [] };
 
 round.isOut = (seat) => form.querySelector(`[name=out][value="${seat.seat}"]`).checked;
 round.engine = () => form.querySelector("[name=engine]:checked")?.value ?? form.dataset.engine;
@@ -38,6 +38,9 @@ round.select = (index) => {
 };
 round.setHand = (hand) => {
   seats[round.now].hand = hand;
+  seats[round.now].row.classList.remove("is-wrong");
+  seats[round.now].row.querySelector("[data-fault]").textContent = "";
+  round.said = [];
   round.show();
   draft.keep();
 };
