@@ -28,7 +28,7 @@ from companion.sheets.tile import BRASS, IVORY, Colour, pips
 NAMES = ("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay", "Gil", "Hana")
 TIMES = 15
 SEASON = 100
-Figure = tuple[str, float, str, float]
+Figure = tuple[str, float, str, str | None]
 
 
 def a_book(seed: int, players: int = 8) -> Book:
@@ -179,7 +179,7 @@ def medians(*jobs: Callable[[], object]) -> list[float]:
 
 
 def measure() -> list[Figure]:
-    """Every figure of paper as (name, figure, unit, goal); lower is better."""
+    """Every figure of paper as (name, figure, unit, goal)."""
     _register()
     book = a_book(1)
     marks = marks_of(book)
@@ -188,20 +188,20 @@ def measure() -> list[Figure]:
     )
     english = sheets[0]
     figures: list[Figure] = [
-        ("sheet of 13 rounds x 8 players", english, "ms", float("inf")),
-        ("the same marks on a bare canvas", plain, "ms", float("inf")),
-        ("sheet against bare canvas", english / plain, "x", 1.5),
+        ("sheet of 13 rounds x 8 players", english, "ms", None),
+        ("the same marks on a bare canvas", plain, "ms", None),
+        ("sheet against bare canvas", english / plain, "x", "<= 1.5"),
     ]
     for code, spent in list(zip(LANGUAGES, sheets, strict=True))[1:]:
-        figures.append((f"sheet in {code} against English", spent / english, "x", 1.5))
+        figures.append((f"sheet in {code} against English", spent / english, "x", "<= 1.5"))
     books = [a_book(seed) for seed in range(SEASON)]
     start = time.process_time()
     data = season(books, language("en"))
-    figures.append((f"season of {SEASON} sheets", time.process_time() - start, "s", 1.0))
-    figures.append((f"season of {SEASON} sheets", len(data) / 1e6, "MB", 0.5))
+    figures.append((f"season of {SEASON} sheets", time.process_time() - start, "s", "<= 1"))
+    figures.append((f"season of {SEASON} sheets", len(data) / 1e6, "MB", "<= 0.5"))
     return figures
 
 
 if __name__ == "__main__":
     for name, figure, unit, goal in measure():
-        print(f"{name:40} {figure:8.3f} {unit:3} (goal {goal:g})")
+        print(f"{name:40} {figure:8.3f} {unit:3} {goal or ''}")

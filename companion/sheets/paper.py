@@ -280,4 +280,6 @@ def _canvas(file: io.BytesIO, size: tuple[float, float], language_code: str) -> 
 
     rl_config.useA85 = 0  # pages as bytes, not as letters: a quarter smaller, and much quicker
     pdfmetrics.registerFont(_NoFont)
-    return Canvas(file, pagesize=size, pageCompression=1, lang=language_code, initialFontName=_NoFont.fontName)
+    return Canvas(
+        file, pagesize=size, pageCompression=1, lang=language_code, initialFontName=_NoFont.fontName, pdfVersion=(1, 7)
+    )

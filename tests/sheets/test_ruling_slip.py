@@ -1,0 +1,70 @@
+"""A ruling on a slip, from the judge's objects."""
+
+import pytest
+
+from companion.language import language
+from companion.sheets.ruling_slip import ruling_slip
+
+from .reading import page_count, strings, text_of
+from .spoken import Spoken
+
+ENGLISH = Spoken("en")
+REQUEST = {
+    "table": {"rules": {"preset": "persian", "must_play": False}, "round": 3, "engine": 10, "turn": "Ben"},
+    "action": {"play": "6-2", "on": "Ben"},
+}
+WHY = "The double 6 on Cruz's train is open: it has to be answered first."
+NEXT = {"turn": "Cruz", "public": ["Ana", "mexican"]}
+
+
+@pytest.mark.parametrize(
+    ("verdict", "said"),
+    [("legal", "Allowed"), ("illegal", "Not allowed"), ("depends", "It depends"), (None, "No verdict")],
+)
+def test_the_verdict_is_said(verdict, said):
+    answer = {"verdict": verdict, "why": WHY, "source": ["FA17", "FA18"]}
+    data = ruling_slip("6-2 on Ben's train", REQUEST, answer, ENGLISH)
+    text = " ".join(text_of(data).split())
+    assert page_count(data) == 1
+    for part in (
+        said,
+        WHY,
+        "Passages: FA17, FA18",
+        "Rules: Persian, with changes",
+        "Round 3, turn of Ben",
+        "6-2 on Ben's",
+    ):
+        assert part in text
+
+
+def test_what_follows_is_said():
+    text = text_of(ruling_slip("A play", REQUEST, {"verdict": "legal", "next": NEXT}, ENGLISH))
+    assert "Now it is the turn of Cruz." in text
+    assert "Markers stand on the trains of: Ana." in text
+    text = text_of(
+        ruling_slip("A play", REQUEST, {"verdict": "legal", "next": {"turn": "Cruz", "public": []}}, ENGLISH)
+    )
+    assert "No marker stands on any train." in text
+
+
+def test_the_end_of_a_round_is_said():
+    over = {"verdict": "legal", "next": NEXT, "over": {"how": "out", "out": ["Ben"]}}
+    assert "The round is over. Out: Ben." in text_of(ruling_slip("Last tile", REQUEST, over, ENGLISH))
+    over["over"] = {"how": "blocked", "out": []}
+    assert "it is blocked" in text_of(ruling_slip("A pass", REQUEST, over, ENGLISH))
+
+
+@pytest.mark.parametrize(
+    "request_", [{}, {"table": None}, {"table": {"rules": "no such"}, "action": {"play": ["x", 7]}}]
+)
+def test_what_the_objects_do_not_say_is_left_out(request_):
+    assert "No verdict" in text_of(ruling_slip("Something", request_, {}, ENGLISH))
+
+
+def test_a_slip_in_two_languages_with_a_qr_code():
+    answer = {"verdict": "illegal", "why": "הכפול 6 פתוח: חייבים לענות עליו.", "source": ["HE58"]}
+    data = ruling_slip(
+        "6-2 אצל דנה", REQUEST, answer, language("he"), language("cs"), "letter", qr="http://192.168.1.4/judge"
+    )
+    found = [string.text for string in strings(data)]
+    assert any("הכפול"[::-1] in text for text in found)

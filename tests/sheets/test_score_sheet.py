@@ -1,0 +1,266 @@
+"""The filled score sheet: what stands on it, in every language, on every paper, for every table."""
+
+from datetime import date
+
+import pytest
+
+from companion.language import LANGUAGES, language
+from companion.sheets.score_sheet import score_sheet, season, unprintable_in
+
+from .evening import CAST, LONG, MIXED, RULING, evening
+from .reading import open_pdf, page_count, strings, text_of
+from .spoken import Spoken
+
+ENGLISH = Spoken("en")
+TODAY = date(2026, 11, 21)
+
+
+def texts(data, page=0):
+    return [string.text for string in strings(data, page)]
+
+
+def place_of(data, text, page=0):
+    return next(string for string in strings(data, page) if string.text == text)
+
+
+def test_every_point_and_every_running_total_is_there():
+    book = evening(CAST[:6])
+    found = texts(score_sheet(book, ENGLISH))
+    for points in (points for each in book.rounds for points in each.points):
+        found.remove(str(points))
+    for total in (total for totals in book.totals for total in totals):
+        found.remove(str(total))
+    for row in book.standings.rows:
+        found.remove(str(row.total))
+        found.remove(str(row.place))
+
+
+def test_title_day_rules_winner_and_reason_are_said():
+    book = evening(CAST[:4])
+    text = text_of(score_sheet(book, ENGLISH, printed=TODAY))
+    winner = book.standings.rows[0]
+    for said in (
+        "Tuesday game", "November 21, 2026", "Italian: engines in order", "double-12 set, 13 rounds, 15 tiles each",
+        f"{winner.name} wins with {winner.total} points", "has the fewest points", "printed on November 21, 2026",
+    ):  # fmt: skip
+        assert said in text
+
+
+def test_a_tie_is_explained():
+    text = text_of(score_sheet(evening(CAST[:4], tie=True, corrections=False), ENGLISH))
+    assert "Tied with Ben at 140. Rounds with 0: 2 against 1." in text
+
+
+def test_nothing_decides_between_those_who_share_the_first_place():
+    book = evening(CAST[:3], rounds=1, corrections=False, blocked=(), changes={"tiebreaks": []})
+    shared = evening(CAST[:2], rounds=0)
+    assert "wins" not in text_of(score_sheet(shared, ENGLISH))
+    assert "leads with 0 points after round 1" in text_of(score_sheet(book, ENGLISH))
+
+
+def test_corrections_are_marked_and_told():
+    book = evening(CAST[:4])
+    data = score_sheet(book, ENGLISH)
+    assert texts(data).count("*") == 2  # in the cell and in the legend
+    first, last = book.rounds[3].versions
+    seat = next(s for s in range(4) if first.entry.hands[s] != last.entry.hands[s])
+    assert f"Round 4, {CAST[seat]}: {first.entry.hands[seat]} corrected to 13" in text_of(data)
+    assert "corrected" not in text_of(score_sheet(evening(CAST[:4], corrections=False), ENGLISH))
+
+
+def test_changed_rules_are_said_before_the_others():
+    data = score_sheet(evening(CAST[:4], changes={"blank_value": 50, "must_play": False}), ENGLISH)
+    found = texts(data)
+    exceptions, others = found.index("Italian: engines in order, except:"), found.index("and as written, among others:")
+    assert exceptions < found.index("The double blank counts") < others
+    assert exceptions < found.index("Must you play if you can?") < others
+    assert found[found.index("The double blank counts") + 1] == "50"
+
+
+def test_rulings_are_told_with_verdict_reason_and_passage():
+    text = text_of(score_sheet(evening(CAST[:4], rulings=[RULING]), ENGLISH))
+    assert "6-2 on Ben's train: not allowed" in text
+    assert "it has to be answered first. (FA17)" in " ".join(text.split())
+
+
+def test_everybody_signs():
+    for names in (CAST[:2], CAST[:6], CAST[:13]):
+        rules = {"players": [2, 14], "hand_size": {"2-14": 6}} if len(names) > 8 else {}
+        data = score_sheet(evening(names, changes=rules), ENGLISH)
+        found = [text for page in range(page_count(data)) for text in texts(data, page)]
+        assert all(found.count(name) >= 2 for name in names)  # over the column, below the line
+
+
+def test_rounds_to_come_are_left_to_be_written():
+    found = texts(score_sheet(evening(CAST[:4], rounds=3), ENGLISH))
+    assert "13" in found
+    assert "wins" not in " ".join(found)
+
+
+def test_winner_takes_and_blocked_rounds():
+    book = evening(CAST[:4], preset="czech-plus")
+    text = text_of(score_sheet(book, ENGLISH))
+    assert "has the most points" in text
+    assert "blocked: nobody went out" in text
+
+
+def test_partners_have_one_column():
+    book = evening(CAST[:4], preset="hebrew-pairs")
+    found = texts(score_sheet(book, ENGLISH))
+    assert "Ana &" in found or "Ana & Cruz" in found
+    assert [name for name in CAST[:4] if name in found] == list(CAST[:4])
+
+
+def test_columns_follow_the_seats_from_the_start_of_the_line():
+    for code, order in (("en", 1), ("he", -1)):
+        data = score_sheet(evening(CAST[:5]), Spoken(code))
+        columns = [place_of(data, name).x for name in CAST[:5]]
+        assert columns == sorted(columns)[::order]
+
+
+def test_numbers_are_not_mirrored():
+    data = score_sheet(evening(CAST[:5]), Spoken("he"))
+    assert "13" in texts(data)
+    assert "31" not in [string.text for string in strings(data) if string.text == "13"]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_names_in_any_script_can_be_copied_from_a_sheet_in_any_language(code):
+    text = text_of(score_sheet(evening(MIXED, title="Úterý"), language(code)))
+    for name in ("דנה", "כהן", "علی", "رضایی", "Jiří", "Niccolò", "Růžena", "Úterý"):
+        assert name in text
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_sheet_says_its_language_title_and_direction(code):
+    root = open_pdf(score_sheet(evening(CAST[:3]), language(code))).trailer["/Root"]
+    assert root["/Lang"] == code
+    wishes = root["/ViewerPreferences"]
+    assert wishes["/DisplayDocTitle"]
+    assert wishes.get("/Direction") == ("/R2L" if code in ("he", "fa") else None)
+
+
+def test_the_title_of_the_document_is_that_of_the_game():
+    assert open_pdf(score_sheet(evening(title="משחק"), ENGLISH)).metadata.title == "משחק"
+
+
+def test_every_font_is_embedded():
+    for page in open_pdf(score_sheet(evening(MIXED), language("fa"))).pages:
+        fonts = [font.get_object() for font in page["/Resources"]["/Font"].values()]
+        assert fonts
+        for font in fonts:
+            descriptor = font["/DescendantFonts"][0].get_object()["/FontDescriptor"]
+            assert "/FontFile2" in descriptor
+
+
+def test_persian_pages_have_persian_digits_in_their_order():
+    book = evening(CAST[:4])
+    found = texts(score_sheet(book, Spoken("fa")))
+    total = str(book.standings.rows[-1].total).translate(str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹"))
+    assert len(total) == 3
+    assert total in found
+    assert not any(text.isascii() and text.isdecimal() and len(text) > 1 for text in found)
+    assert any("آبان" in text[::-1] or "آبان" in text for text in found)
+
+
+def test_two_languages_stand_side_by_side():
+    data = score_sheet(evening(CAST[:4]), Spoken("it"), Spoken("cs"))
+    found = [text for page in range(page_count(data)) for text in texts(data, page)]
+    for word in (
+        "Turno",
+        "Kolo",
+        "Totale",
+        "Součet",
+        "Posto",
+        "Pořadí",
+        "Regole di questa partita",
+        "Pravidla této hry",
+    ):
+        assert word in found
+
+
+def test_the_same_language_twice_is_one():
+    book = evening(CAST[:4])
+    assert texts(score_sheet(book, Spoken("cs"), Spoken("cs"))) == texts(score_sheet(book, Spoken("cs")))
+
+
+@pytest.mark.parametrize(("paper", "size"), [("a4", (595.28, 841.89)), ("letter", (612, 792))])
+def test_paper_sizes(paper, size):
+    for names, expected in ((CAST[:8], size), (CAST[:9], size[::-1])):
+        rules = {"players": [2, 14], "hand_size": {"2-14": 6}}
+        box = open_pdf(score_sheet(evening(names, changes=rules), ENGLISH, paper=paper)).pages[0].mediabox
+        assert (float(box.width), float(box.height)) == pytest.approx(expected, abs=0.01)
+
+
+def test_another_paper_is_refused():
+    with pytest.raises(KeyError, match="a3"):
+        score_sheet(evening(), ENGLISH, paper="a3")
+
+
+@pytest.mark.parametrize("players", range(2, 15))
+@pytest.mark.parametrize("highest", [6, 12, 18])
+def test_nothing_stands_outside_the_page(players, highest):
+    rules = {"set_max": highest, "players": [2, 14], "hand_size": {"2-14": 1}}
+    data = score_sheet(evening(CAST[:players], changes=rules, rulings=[RULING] * 3), ENGLISH, paper="letter")
+    pages = open_pdf(data).pages
+    assert len(pages) <= 3
+    for number, page in enumerate(pages):
+        for string in strings(data, number):
+            assert 20 <= string.x <= float(page.mediabox.width) - 20
+            assert 20 <= string.y <= float(page.mediabox.height) - 20
+
+
+def test_a_long_evening_of_rulings_flows_over_pages():
+    kept = [(f"Ruling {n}", {}, {"verdict": "legal", "why": "why not " * 60, "source": []}) for n in range(60)]
+    data = score_sheet(evening(CAST[:4], rulings=kept), ENGLISH)
+    text = text_of(data)
+    assert page_count(data) > 3
+    assert all(f"Ruling {n}: allowed" in text for n in range(60))
+
+
+def test_a_ruling_without_end_does_not_stop_the_press():
+    endless = ("Endless", {}, {"verdict": "legal", "why": "word " * 4000, "source": []})
+    assert page_count(score_sheet(evening(CAST[:4], rulings=[endless]), ENGLISH)) < 20
+
+
+def test_long_names_are_shrunk_or_cut_over_their_column():
+    data = score_sheet(evening(LONG), ENGLISH)
+    cut = [text for text in texts(data) if text.endswith("…")]
+    assert cut
+    assert min(string.size for string in strings(data)) >= 5
+
+
+def test_names_may_hold_anything():
+    wild = ("<b>x", '<img src="file:///etc/passwd">', "%(name)s 100%", "(((", "\\", "a\nb\tc", "🚂🚂", "\u202eabc")
+    for code in ("en", "fa"):
+        assert "100%" in text_of(score_sheet(evening(wild, title="%s %d"), language(code)))
+
+
+def test_letters_that_cannot_be_printed_are_known_before():
+    assert unprintable_in(evening(("Ana 🚂", "Ben"))) == {"🚂"}
+    assert unprintable_in(evening(MIXED)) == set()
+
+
+def test_a_qr_code_is_drawn_as_vectors():
+    book = evening(CAST[:4])
+    plain, coded = score_sheet(book, ENGLISH), score_sheet(book, ENGLISH, qr="http://192.168.1.20:5000/game/1")
+    operations = [open_pdf(data).pages[0].get_contents().get_data().count(b" re f") for data in (plain, coded)]
+    assert operations[0] == 0
+    assert operations[1] > 100
+
+
+def test_a_season_is_one_document_and_small():
+    books = [evening(CAST[:8], seed=seed, title=f"Evening {seed}") for seed in range(10)]
+    data = season(books, ENGLISH)
+    assert page_count(data) == 10
+    assert len(data) < 25_000 + 10 * 6_500  # the fonts, then the pages
+    text = text_of(data)
+    assert all(f"Evening {seed}" in text for seed in range(10))
+    assert text.count("Rules of this game") == 10
+
+
+def test_tiles_are_drawn_once_in_a_document():
+    data = season([evening(CAST[:4], seed=seed) for seed in range(3)], ENGLISH)
+    pages = open_pdf(data).pages
+    first, last = (page["/Resources"]["/XObject"].raw_get("/FormXob.t12.12") for page in (pages[0], pages[-1]))
+    assert first == last
