@@ -16,7 +16,7 @@ KEYS = re.compile(r"csrf_token|key|made_from")
 
 
 class Visitor:
-    """Somebody with a device: ``page`` is what it shows, ``status`` what the last answer said, ``way`` how it got there."""
+    """Somebody with a device: ``page`` is what it shows, ``status`` what it answered, ``way`` how it got there."""
 
     def __init__(self, client: FlaskClient) -> None:
         self.client = client
@@ -111,7 +111,7 @@ class Visitor:
         return self.slug
 
     def check(self, out: object, *hands: object, **more: object) -> Page:
-        """Open the round to come, say who went out (a seat, a list of seats, or "none") and what is left; see the recap.
+        """Open the round to come, say who went out (a seat, seats, or "none") and what is left; see the recap.
 
         ``hands`` are given by seat; that of a player who went out is "".
         """

@@ -44,6 +44,12 @@ def made_from() -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
 
 
+def as_seen(book: Book) -> Book:
+    """The book as it was when the form was made, whatever it has come to meanwhile."""
+    seen = made_from()
+    return Book.of(book.records[:seen]) if 0 < seen < book.version else book
+
+
 def saved() -> str | None:
     """The key of the entry that was just written, so that the device can let go of its draft."""
     key = request.args.get("saved", "")

@@ -14,7 +14,7 @@ from companion.store import games
 from companion.store.summary import FINISHED
 
 from .contract import contract_of
-from .desk import address_of, find_book, find_head, made_from, saved, write
+from .desk import address_of, as_seen, find_book, find_head, made_from, saved, write
 from .figures import chart, trends
 from .history import history_lines
 from .press import SAVED, pressed
@@ -91,14 +91,14 @@ def history(slug: str) -> str:
 @pages.post("/game/<slug>/undo")
 def undo(slug: str) -> Response:
     """Void the last entry that counts."""
-    last = find_book(slug).undoable
+    last = as_seen(find_book(slug)).undoable
     return _act(slug, Voided(last.seq if last else 0))
 
 
 @pages.post("/game/<slug>/redo")
 def redo(slug: str) -> Response:
     """Bring back what was undone last."""
-    last = find_book(slug).redoable
+    last = as_seen(find_book(slug)).redoable
     return _act(slug, Restored(last.seq if last else 0))
 
 

@@ -18,7 +18,7 @@ from companion.engine.phrases import N_, Phrase
 from companion.store import games
 from companion.store.errors import KeyReused, Stale
 
-from .desk import address_of, find_book, find_head, made_from, saved, write
+from .desk import address_of, as_seen, find_book, find_head, made_from, saved, write
 from .forms import NOBODY, RoundForm
 from .hands import read_hand, write_hand
 from .history import history_lines
@@ -71,7 +71,7 @@ def enter(slug: str) -> Page:
     head = find_head(slug)
     book = games.book(slug, head)
     if request.method == "POST":
-        return _posted(slug, book, RoundEntered, _typed(book, _next_as_seen(book)))
+        return _posted(slug, book, RoundEntered, _typed(book, len(as_seen(book).rounds) + 1))
     if book.over:
         return redirect(address_of(slug, book, saved=saved()), 303)
     return pressed(head.hash, "round", lambda: _page(slug, book, _blank(book), (), False, True, KEY, SAVED), saved())
@@ -86,13 +86,6 @@ def correct(slug: str, number: int) -> Page:
     if request.method == "POST":
         return _posted(slug, book, RoundCorrected, _typed(book, number))
     return _form(slug, book, _written(book.rounds[number - 1]), (), correcting=True, fresh=True)
-
-
-def _next_as_seen(book: Book) -> int:
-    """The number of the round that the form was made for, whatever the book has come to meanwhile."""
-    seen = made_from()
-    then = book if not 0 < seen < book.version else Book.of(book.records[:seen])
-    return len(then.rounds) + 1
 
 
 def _blank(book: Book) -> Typed:
@@ -259,7 +252,11 @@ def _stale(slug: str, book: Book, typed: Typed) -> Page:
     theirs: list[dict[str, Any]] = []
     if there:
         written = book.rounds[typed.number - 1]
+        if (written.engine, written.hands, written.out) == (typed.engine, tuple(typed.hands), typed.out):
+            # Both say the same, as after the browser's back button: there is nothing to decide.
+            return redirect(address_of(slug, book, saved=request.form.get("key")), 303)
         theirs = _hands(book, written.hands, written.out)
+    is_next = not book.over and typed.number == len(book.rounds) + 1
     page = render_template(
         "rounds/stale.html",
         slug=slug,
@@ -268,7 +265,7 @@ def _stale(slug: str, book: Book, typed: Typed) -> Page:
         mine=_hands(book, typed.hands, typed.out),
         theirs=theirs,
         since=[line for line in history_lines(book) if line.seq > made_from()],
-        again=_address(slug, typed.number, there) if there or typed.number == len(book.rounds) + 1 else None,
+        again=_address(slug, typed.number, there) if there or is_next else None,
         fields=typed.fields,
         new_version=book.version,
         saved=None,

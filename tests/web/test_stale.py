@@ -1,0 +1,158 @@
+"""Two devices at one table: the book has moved on. Both are shown, a person decides, nothing is lost."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.visitor import Visitor
+
+ANAS, BENS = ("", 24, 24, 17), ("", 25, 26, 17)
+
+
+@pytest.fixture
+def both(ana: Visitor, ben: Visitor, friday: str) -> str:
+    """Ana and Ben have the empty form of round 1 before them."""
+    ana.open(f"/game/{friday}/round")
+    ben.open(f"/game/{friday}/round")
+    return friday
+
+
+def test_whoever_comes_second_sees_both(ana: Visitor, ben: Visitor, both: str) -> None:
+    ana.enter(0, *ANAS)
+    ben.check(0, *BENS)
+    assert ben.status == 409
+    assert "Somebody else wrote in the book" in ben.text
+    in_the_book, from_this_device = ben.page.all("table")
+    assert [row.text for row in in_the_book.all("tr")] == ["Ana 0", "Ben 24", "Cruz 24", "Dot 17"]
+    assert [row.text for row in from_this_device.all("tr")] == ["Ana 0", "Ben 25", "Cruz 26", "Dot 17"]
+    assert "Round 1 entered" in ben.text
+
+
+def test_it_is_noticed_at_the_agreement_too(ana: Visitor, ben: Visitor, both: str) -> None:
+    ben.check(0, *BENS)
+    ana.enter(0, *ANAS)
+    ben.press("The table agrees")
+    assert ben.status == 409
+    ana.open(f"/game/{both}")
+    assert ana.totals()["Ben"] == "24"
+
+
+def test_the_book_stays_as_it_is(ana: Visitor, ben: Visitor, both: str) -> None:
+    ana.enter(0, *ANAS)
+    ben.check(0, *BENS)
+    ben.follow("Keep the book as it is")
+    assert ben.totals()["Ben"] == "24"
+    assert "Enter round 2" in ben.text
+
+
+def test_mine_is_written_instead_as_a_correction(ana: Visitor, ben: Visitor, both: str) -> None:
+    ana.enter(0, *ANAS)
+    ben.check(0, *BENS)
+    ben.press("Write mine instead")
+    assert "Correct round 1" in ben.text
+    ben.press("The table agrees")
+    assert ben.totals() == {"Ana": "0", "Dot": "17", "Ben": "25", "Cruz": "26"}
+    ben.open(f"/game/{both}/history")
+    assert "Ben: 24 became 25" in ben.text
+
+
+def test_the_next_round_is_entered_all_the_same_after_a_correction(ana: Visitor, ben: Visitor, friday: str) -> None:
+    ana.enter(0, *ANAS)
+    ben.open(f"/game/{friday}/round")
+    ana.open(f"/game/{friday}/round/1")
+    ana.press("Check", hand_1=23)
+    ana.press("The table agrees")
+    ben.check(1, 10, "", 20, 30)
+    assert ben.status == 409
+    assert "Round 1 corrected" in ben.text
+    ben.press("Write mine instead")
+    ben.press("The table agrees")
+    assert ben.totals() == {"Ana": "10", "Ben": "23", "Cruz": "44", "Dot": "47"}
+
+
+def test_a_round_whose_place_is_gone_cannot_be_written(ana: Visitor, ben: Visitor, friday: str) -> None:
+    ana.enter(0, *ANAS)
+    ben.open(f"/game/{friday}/round")
+    ana.open(f"/game/{friday}")
+    ana.press("Undo")
+    ben.check(1, 10, "", 20, 30)
+    assert ben.status == 409
+    assert "Write mine instead" not in ben.page.buttons
+    assert "Undone: Round 1 entered" in ben.text
+    assert "Ben 0" in ben.text, "what was typed is shown all the same"
+
+
+def test_two_corrections_of_one_round(ana: Visitor, ben: Visitor, both: str) -> None:
+    ana.enter(0, *ANAS)
+    ben.open(f"/game/{both}/round/1")
+    ana.open(f"/game/{both}/round/1")
+    ana.press("Check", hand_1=30)
+    ana.press("The table agrees")
+    ben.press("Check", hand_2=40)
+    assert ben.status == 409
+    ben.press("Write mine instead")
+    assert {"30", "24"} <= {s.text for s in ben.page.all("s")}
+    ben.press("The table agrees")
+    assert ben.totals() == {"Ana": "0", "Dot": "17", "Ben": "24", "Cruz": "40"}
+
+
+def test_the_game_was_stopped_meanwhile(ana: Visitor, ben: Visitor, friday: str) -> None:
+    ana.enter(0, *ANAS)
+    ben.open(f"/game/{friday}/round")
+    ana.open(f"/game/{friday}/end")
+    ana.press("Stop the game")
+    ben.check(1, 10, "", 20, 30)
+    assert ben.status == 409
+    assert "The table stops the game" in ben.text
+    assert "Write mine instead" not in ben.page.buttons
+
+
+def test_a_round_for_a_game_that_is_over_is_refused(ana: Visitor, friday: str) -> None:
+    ana.enter(0, *ANAS)
+    ana.open(f"/game/{friday}/round")
+    address, body = ana.form("Check", out=1, hand_0=1, hand_2=24, hand_3=17)
+    ana.open(f"/game/{friday}/end")
+    ana.press("Stop the game")
+    ana.send(address, [(n, "3" if n == "made_from" else "agree" if n == "step" else v) for n, v in body])
+    assert ana.status == 422
+    assert ana.faults == ["the game is over: it must go on before a round can be entered"]
+
+
+def test_both_devices_say_the_same(ana: Visitor, ben: Visitor, both: str) -> None:
+    ana.enter(0, *ANAS)
+    ben.check(0, *ANAS)
+    assert ben.way == [303, 200]
+    assert "Enter round 2" in ben.text
+
+
+@pytest.mark.parametrize("what", ["names", "finish", "reopen", "undo"])
+def test_nothing_else_is_written_from_an_old_page(ana: Visitor, ben: Visitor, friday: str, what: str) -> None:
+    ana.enter(0, *ANAS)
+    ben.open(f"/game/{friday}/{'names' if what == 'names' else 'end'}")
+    if what == "reopen":
+        ben.press("Stop the game")
+    ana.open(f"/game/{friday}/names")
+    ana.press("Write the names", name=["Anna", "Ben", "Cruz", "Dot"])
+    if what == "names":
+        ben.press("Write the names", name=["Ana", "Ben", "Cruz", "Dotty"])
+    else:
+        ben.press({"finish": "Stop the game", "reopen": "Play on", "undo": "Undo"}[what])
+    assert ben.status == 409
+    assert "Seat 1 is called Anna now" in ben.text
+    assert len(ben.page.all("table")) == 0
+
+
+def test_a_page_from_the_future_of_an_older_copy_is_stale_too(ana: Visitor, friday: str) -> None:
+    ana.open(f"/game/{friday}/round")
+    address, body = ana.form("Check", out=0, hand_1=24, hand_2=24, hand_3=17)
+    ana.send(address, [(n, "99" if n == "made_from" else v) for n, v in body])
+    assert ana.status == 409
+
+
+@pytest.mark.parametrize("version", ["", "0", "-1", "x", "١", "9" * 40])
+def test_a_form_that_does_not_say_its_version_is_stale(ana: Visitor, friday: str, version: str) -> None:
+    ana.enter(0, *ANAS)
+    ana.open(f"/game/{friday}/round")
+    address, body = ana.form("Check", out=1, hand_0=1, hand_2=24, hand_3=17)
+    ana.send(address, [(n, version if n == "made_from" else "agree" if n == "step" else v) for n, v in body])
+    assert ana.status == 409
