@@ -5,8 +5,13 @@
     games      finds, lists, begins games; puts them into the trash and back
     players    the regulars at this table
     chain      checks that nothing in the database has been changed behind the book's back
-    shelf      books already folded        summary    what the list of games shows of a book
-    models     the tables                  migrations how they came to be what they are
+    seal       the hash that chains an entry to the one before
+    shelf      books already folded
+    summary    what the list of games shows of a book
+    reading    a game's head, records and book from their rows
+    clerk      statements put into the driver's words
+    models     the tables
+    migrations how they came to be what they are
     errors     what the store refuses
 
 A game is an append-only list of entries. Every entry carries the key of the device that sent it (sent again, it is

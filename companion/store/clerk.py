@@ -46,13 +46,16 @@ class Clerk:
 
     def rows(self, statement: Executable, **facts: Any) -> list[Row]:
         """All rows of a question."""
-        found: list[Row] = self._ask(statement, facts).fetchall()
+        cursor = self._ask(statement, facts)
+        found: list[Row] = cursor.fetchall()
+        cursor.close()
         return found
 
     def row(self, statement: Executable, **facts: Any) -> Row | None:
         """The first row of a question; None when there is none."""
-        found: Row | None = self._ask(statement, facts).fetchone()
-        return found
+        # read to the end all the same: a statement half read would hold on to what it saw
+        found = self.rows(statement, **facts)
+        return found[0] if found else None
 
     def run(self, statement: Executable, **facts: Any) -> None:
         """Write."""
