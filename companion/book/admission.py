@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NoReturn
+from dataclasses import replace
+from typing import TYPE_CHECKING, NoReturn, Self
 
 from companion.engine.errors import CompanionError, UnknownRules
 from companion.engine.options import Rules
 from companion.engine.phrases import N_, Phrase
-from companion.engine.validity import tiles_for
+from companion.engine.validity import check_together, tiles_for
 
 from .entries import (
     Begun,
@@ -24,6 +24,8 @@ from .entries import (
     Voided,
 )
 from .hands import Fault, Hand, check_hands
+from .names import can_be_read
+from .names import clean_name as clean_name
 
 if TYPE_CHECKING:
     from .book import Book
@@ -38,6 +40,11 @@ class Refused(CompanionError):
     def __init__(self, faults: Sequence[Fault]) -> None:
         super().__init__(faults[0].phrase, faults[0].part)
         self.faults = tuple(faults)
+
+    def at(self, prefix: str) -> Self:
+        """The same refusal, seen from further out."""
+        joint = "." if prefix else ""
+        return type(self)([replace(fault, part=f"{prefix}{joint}{fault.part}") for fault in self.faults])
 
 
 _REASONS = {
@@ -79,11 +86,6 @@ def _fault(part: str, reason: str, at: int | None = None, /, **facts: object) ->
     return Fault(part, Phrase(_REASONS[reason], facts), at)
 
 
-def clean_name(text: str) -> str:
-    """A name as it is kept: one spelling for letters that look the same, no blanks around it or doubled in it."""
-    return " ".join(unicodedata.normalize("NFC", text).split())
-
-
 def check_names(names: Sequence[str], others: Iterable[str] = ()) -> list[Fault]:
     """What is wrong with these players' names; they must differ from each other and from ``others``."""
     seen = {name.casefold() for name in others}
@@ -93,7 +95,7 @@ def check_names(names: Sequence[str], others: Iterable[str] = ()) -> list[Fault]
             faults.append(_fault("players", "name", seat))
         elif len(name) > LONGEST_NAME:
             faults.append(_fault("players", "long", seat, most=LONGEST_NAME))
-        elif any(unicodedata.category(sign) in ("Cc", "Cs", "Co", "Cn", "Zl", "Zp") for sign in name):
+        elif not can_be_read(name):
             faults.append(_fault("players", "letters", seat, name=repr(name)))
         elif name.casefold() == "mexican":
             faults.append(_fault("players", "mexican", seat, name=name))
@@ -101,6 +103,14 @@ def check_names(names: Sequence[str], others: Iterable[str] = ()) -> list[Fault]
             faults.append(_fault("players", "twice", seat, name=name))
         seen.add(name.casefold())
     return faults
+
+
+def _check_rules(rules: Rules) -> list[Fault]:
+    try:
+        check_together(rules, ())
+    except UnknownRules as error:
+        return [Fault(f"rules.{error.field}", error.phrase)]
+    return []
 
 
 def check_seats(rules: Rules, players: int) -> list[Fault]:
@@ -114,9 +124,11 @@ def check_seats(rules: Rules, players: int) -> list[Fault]:
 
 def check_begun(entry: Begun) -> None:
     """Raise Refused when no game can begin like this."""
-    faults = check_names(entry.players) + check_seats(entry.rules, len(entry.players))
+    faults = check_names(entry.players) + (_check_rules(entry.rules) or check_seats(entry.rules, len(entry.players)))
     if len(entry.title) > LONGEST_TITLE:
         faults.append(_fault("title", "title", most=LONGEST_TITLE))
+    elif entry.title and not can_be_read(clean_name(entry.title)):
+        faults.append(_fault("title", "letters", name=repr(entry.title)))
     if faults:
         raise Refused(faults)
 
@@ -132,12 +144,10 @@ def _faults(book: Book, entry: Entry) -> list[Fault]:
     match entry:
         case Begun():
             return [_fault("kind", "begun")]
-        case RoundEntered():
-            return _next_round(book, entry)
-        case RoundCorrected():
-            if not 1 <= entry.number <= len(book.rounds):
-                return [_fault("number", "no round", number=entry.number)]
-            return check_round(book, entry.number, entry.engine, entry.hands, entry.out)
+        case RoundEntered() if book.over:
+            return [_fault("kind", "over")]
+        case RoundEntered() | RoundCorrected():
+            return _check_order(book, entry) or check_round(book, entry.number, entry.engine, entry.hands, entry.out)
         case PlayerRenamed():
             return _rename(book, entry)
         case RulingKept():
@@ -152,20 +162,32 @@ def _faults(book: Book, entry: Entry) -> list[Fault]:
             return [] if book.redoable and book.redoable.seq == entry.seq else [_fault("seq", "redo")]
 
 
-def _next_round(book: Book, entry: RoundEntered) -> list[Fault]:
-    if book.over:
-        return [_fault("kind", "over")]
-    expected = len(book.rounds) + 1
-    if entry.number != expected:
-        return [_fault("number", "number", expected=expected, number=entry.number)]
-    return check_round(book, entry.number, entry.engine, entry.hands, entry.out)
-
-
 def _rename(book: Book, entry: PlayerRenamed) -> list[Fault]:
     if not 0 <= entry.seat < len(book.players):
         return [_fault("seat", "seat")]
     others = [name for seat, name in enumerate(book.players) if seat != entry.seat]
     return [Fault(f.part, f.phrase, entry.seat) for f in check_names([entry.name], others)]
+
+
+def check_shape(book: Book, entry: RoundEntered | RoundCorrected) -> None:
+    """Raise Refused for a round that no book can hold: out of order, or without a hand for every seat."""
+    faults = _check_order(book, entry) or _check_count(book, entry.hands)
+    if faults:
+        raise Refused(faults)
+
+
+def _check_order(book: Book, entry: RoundEntered | RoundCorrected) -> list[Fault]:
+    entered = len(book.rounds)
+    if isinstance(entry, RoundEntered) and entry.number != entered + 1:
+        return [_fault("number", "number", expected=entered + 1, number=entry.number)]
+    if isinstance(entry, RoundCorrected) and not 1 <= entry.number <= entered:
+        return [_fault("number", "no round", number=entry.number)]
+    return []
+
+
+def _check_count(book: Book, hands: Sequence[Hand | None]) -> list[Fault]:
+    seats = len(book.players)
+    return [] if len(hands) == seats else [_fault("left", "seats", expected=seats, got=len(hands))]
 
 
 def check_round(
@@ -187,9 +209,8 @@ def check_round(
         return [_fault("engine", "engine", number=number, expected=f"{due}-{due}", got=f"{engine}-{engine}")]
     if not 0 <= engine <= book.rules.set_max:
         return [_fault("engine", "engine set", max=f"{book.rules.set_max}-{book.rules.set_max}")]
-    seats = len(book.players)
-    if len(hands) != seats:
-        return [_fault("left", "seats", expected=seats, got=len(hands))]
-    if len(set(out)) != len(out) or any(not 0 <= seat < seats for seat in out):
+    if faults := _check_count(book, hands):
+        return faults
+    if len(set(out)) != len(out) or any(not 0 <= seat < len(hands) for seat in out):
         return [_fault("out", "out")]
     return check_hands(book.rules, book.players, engine, hands, out, so_far)

@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.engine.options import Rules
 
-from .admission import check_entry, refuse
+from .admission import check_entry, check_shape, refuse
 from .entries import (
     Act,
     Begun,
@@ -225,19 +225,27 @@ def _standing(records: Iterable[Record]) -> tuple[tuple[Record, ...], tuple[Reco
     acts: list[Record] = []
     voided: list[Record] = []
     for record in records:
-        if isinstance(record.entry, Voided):
-            voided.append(acts.pop())
-        elif isinstance(record.entry, Restored):
-            acts.append(voided.pop())
-        else:
-            acts.append(record)
-            voided.clear()
+        match record.entry:
+            case Begun():
+                refuse("kind", "begun")
+            case Voided(seq):
+                if not acts or acts[-1].seq != seq:
+                    refuse("seq", "undo")
+                voided.append(acts.pop())
+            case Restored(seq):
+                if not voided or voided[-1].seq != seq:
+                    refuse("seq", "redo")
+                acts.append(voided.pop())
+            case _:
+                acts.append(record)
+                voided.clear()
     return tuple(acts), tuple(voided)
 
 
 def _fold_round(book: Book, record: Record) -> Book:
     entry = record.entry
     assert isinstance(entry, RoundEntered | RoundCorrected)
+    check_shape(book, entry)
     made = book.round_of(entry.number, entry.engine, entry.hands, entry.out)
     earlier = book.rounds[entry.number - 1].versions if entry.number <= len(book.rounds) else ()
     made = replace(made, versions=(*earlier, record))
@@ -247,6 +255,8 @@ def _fold_round(book: Book, record: Record) -> Book:
 def _fold_rename(book: Book, record: Record) -> Book:
     entry = record.entry
     assert isinstance(entry, PlayerRenamed)
+    if not 0 <= entry.seat < len(book.players):
+        refuse("seat", "seat")
     names = list(book.players)
     names[entry.seat] = entry.name
     return replace(book, players=tuple(names))
