@@ -1,0 +1,331 @@
+"""A position at the table in three writings: the fields of a page, the JSON of the public contract, a short text for links.
+
+The fields are what a form can hold: seats are numbers from 0, ``m`` is the Mexican train, tiles are written as people
+write them. Whatever the fields say that cannot be understood goes on as it is, so that the engine words the fault.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+
+from companion.engine.errors import Unreadable, shown
+from companion.engine.phrases import N_, Phrase
+from companion.language import ascii_digits
+
+Written = dict[str, Any]
+Fields = MultiDict[str, str]
+
+MEXICAN = "mexican"
+MEXICAN_SEAT = "m"
+UNKNOWN, EMPTY = "?", "-"
+MOST_PACKED, MOST_WRITTEN = 4000, 40_000
+_VERSION = "1"
+# Frequent pieces of a position, most frequent last; part of every link that was ever sent, so never changed.
+_WORDS = (
+    b'{"table":{"rules":"persian","players":["Ana","Ben","Cruz","Dot","Player 1","Player 2"],"round":1,"engine":12,'
+    b'"trains":{"mexican":["12-1","public":["open_doubles":["first_turn":["turn":"starter":"laid":[["drew":"hands":{"'
+    b'"boneyard":"failed":["out":["passes":0,"mexican_after":"hebrew"italian"czech-minus"czech-plus"preset":"'
+    b'},"action":{"play":"on":"by":"at":"draw":true"pass":true}}"actions":[{"play":"12-10","on":"'
+)
+_SIGNS = str.maketrans({"−": "-", "–": "-", "—": "-", "‐": "-", "‑": "-", "־": "-", "،": ",", "؛": ";", "／": "/"})
+_PIECE = re.compile(r"[()]|[^\s,;()]+")
+_TILE = re.compile(r"\d{1,2}[-/:|]\d{1,2}", re.ASCII)
+_ORDER = re.compile(r"(\d{1,3})(?:\s*=\s*(\S+))?", re.ASCII)
+
+
+def pack(position: Mapping[str, Any]) -> str:
+    """A position as a text for an address: letters, digits, ``-`` and ``_``. See ``unpack``."""
+    plain = json.dumps(position, ensure_ascii=False, separators=(",", ":")).encode()
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_WORDS)
+    packed = base64.urlsafe_b64encode(packer.compress(plain) + packer.flush()).rstrip(b"=")
+    return _VERSION + packed.decode()
+
+
+def unpack(text: str) -> Written:
+    """The position of a link. Raises Unreadable for a text that is none, or is longer than a position can be."""
+    fault = Unreadable(Phrase(N_("a link with a position expected, got %(got)s"), {"got": shown(text)}), "p")
+    if not text.startswith(_VERSION) or not text.isascii() or len(text) > MOST_PACKED:
+        raise fault
+    try:
+        packed = base64.b64decode(text[1:].encode() + b"=" * (-(len(text) - 1) % 4), b"-_", validate=True)
+        opener = zlib.decompressobj(-15, zdict=_WORDS)
+        plain = opener.decompress(packed, MOST_WRITTEN)
+        if opener.unconsumed_tail or not opener.eof:
+            raise fault
+        return _position(json.loads(plain), fault)
+    except (ValueError, zlib.error, RecursionError):
+        raise fault from None
+
+
+def read_pasted(text: str) -> Written:
+    """The position of a text that was pasted: JSON of the contract, a text record, or the address of a link.
+
+    Raises Unreadable.
+    """
+    plain = text.strip()
+    fault = Unreadable(Phrase(N_("a position expected, got %(got)s"), {"got": shown(plain)}), "pasted")
+    if len(plain) > MOST_WRITTEN or not plain:
+        raise fault
+    if plain.startswith("{"):
+        try:
+            return _position(json.loads(plain), fault)
+        except (ValueError, RecursionError):
+            raise fault from None
+    link = re.search(r"[?&]p=([\w-]+)", plain, re.ASCII)
+    return unpack(link[1]) if link else _recorded(plain, fault)
+
+
+def _position(value: object, fault: Unreadable) -> Written:
+    if not isinstance(value, dict) or not isinstance(value.get("table"), dict):
+        raise fault
+    known = {name: value[name] for name in ("table", "action", "actions", "ask") if name in value}
+    if not isinstance(known.get("actions", []), list) or not isinstance(known.get("action"), (dict, type(None))):
+        raise fault
+    return known
+
+
+def _recorded(text: str, fault: Unreadable) -> Written:
+    try:
+        from companion.engine.record import read_record
+    except ImportError:
+        raise fault from None
+    return _position(read_record(text), fault)
+
+
+# From fields to the contract
+
+
+def request_of(fields: Mapping[str, str], lists: Mapping[str, Sequence[str]], rules: object) -> Written:
+    """The judge's request that a laid-out table and its act make; ``lists`` has every value of a field, by name."""
+    return {"table": _Table(fields, lists).written(rules), "action": _action(fields, lists)}
+
+
+def fields_as_request(fields: Fields, rules: object) -> Written:
+    """The judge's request of a form that was sent."""
+    return request_of(fields, dict(fields.lists()), rules)
+
+
+def plain(text: str) -> str:
+    """Typed text with digits 0-9 and plain hyphens."""
+    return ascii_digits(text[:MOST_PACKED]).translate(_SIGNS).strip()
+
+
+def number(text: str) -> int | str | None:
+    """A number as it was typed; None for nothing, the text itself where it is none."""
+    typed = plain(text)
+    if not typed:
+        return None
+    return int(typed) if typed.isdigit() and len(typed) < 6 else typed
+
+
+def tiles(text: str) -> list[str]:
+    """The tiles of a text, as written; what is no tile stays as it is."""
+    return _PIECE.findall(plain(text))
+
+
+def names_of(lists: Mapping[str, Sequence[str]]) -> list[str]:
+    """The names at the table, in seat order."""
+    return [" ".join(name.split())[:40] for name in lists.get("name", ())]
+
+
+def train_name(seat: str, names: Sequence[str]) -> str:
+    """The train of a seat as the contract calls it; what is no seat stays as it is."""
+    if seat == MEXICAN_SEAT:
+        return MEXICAN
+    return names[int(seat)] if seat.isascii() and seat.isdigit() and int(seat[:3]) < len(names) else seat
+
+
+class _Table:
+    def __init__(self, fields: Mapping[str, str], lists: Mapping[str, Sequence[str]]) -> None:
+        self.fields, self.lists = fields, lists
+        self.names = names_of(lists)
+
+    def written(self, rules: object) -> Written:
+        table: Written = {
+            "rules": rules,
+            "players": self.names,
+            "round": number(self._text("round")) or 1,
+            "engine": number(self._text("engine")),
+            "trains": self._trains(),
+            "public": self._seats("public"),
+            "open_doubles": self._doubles(),
+            "first_turn": self._seats("first"),
+            "turn": self._name("turn"),
+            "laid": [self._laid(line) for line in self._text("laid").splitlines() if line.strip()],
+            "drew": self._drew(),
+            "hands": self._hands(),
+            "out": self._seats("out"),
+            "failed": self._seats("failed"),
+        }
+        for key, field in (("boneyard", "boneyard"), ("passes", "passes")):
+            if (value := number(self._text(field))) is not None:
+                table[key] = value
+        for key, field in (("starter", "starter"), ("mexican_after", "after")):
+            if name := self._name(field):
+                table[key] = name
+        return {key: value for key, value in table.items() if value != [] and value is not None or key in _KEPT}
+
+    def _text(self, field: str) -> str:
+        return self.fields.get(field, "").strip()
+
+    def _name(self, field: str) -> str | None:
+        text = self._text(field)
+        return train_name(text, self.names) if text else None
+
+    def _seats(self, field: str) -> list[str]:
+        return [train_name(seat, self.names) for seat in self.lists.get(field, ())]
+
+    def _rows(self) -> Iterator[tuple[str, str]]:
+        yield from ((str(seat), name) for seat, name in enumerate(self.names))
+        yield MEXICAN_SEAT, MEXICAN
+
+    def _trains(self) -> Written:
+        read = {name: _train(self._text(f"train-{seat}")) for seat, name in self._rows()}
+        return {name: train for name, train in read.items() if train is not None}
+
+    def _hands(self) -> Written:
+        typed = {name: plain(self._text(f"hand-{seat}")) for seat, name in self._rows()}
+        return {name: [] if text == EMPTY else tiles(text) for name, text in typed.items() if text}
+
+    def _doubles(self) -> list[object]:
+        found: list[tuple[int, object]] = []
+        for seat, name in self._rows():
+            for order, double in _ORDER.findall(plain(self._text(f"open-{seat}"))):
+                found.append((int(order), [name, double] if double else name))
+        return [each for _, each in sorted(found, key=lambda each: each[0])]
+
+    def _laid(self, line: str) -> list[str]:
+        tile, _, rest = plain(line).partition(" ")
+        train, _, at = rest.rpartition(" @ ") if " @ " in rest else (rest, "", "")
+        named = [tile, train_name(train.strip(), self.names)]
+        return [*named, at.strip()] if at.strip() else named
+
+    def _drew(self) -> object:
+        text = plain(self._text("drew"))
+        return True if text == UNKNOWN else text or None
+
+
+_KEPT = frozenset({"players", "engine", "public"})
+
+
+def _train(text: str) -> object:
+    typed = plain(text)
+    if not typed:
+        return None
+    if typed.isdigit():
+        return int(typed[:4])
+    line: list[Any] = []
+    around: list[list[Any]] = []
+    for piece in _PIECE.findall(typed):
+        if piece == "(":
+            around.append(line)
+            line = []
+        elif piece == ")" and around:
+            arm, line = line, around.pop()
+            line.append(arm)
+        else:
+            line.append(piece)
+    return around[0] if around else line
+
+
+def _action(fields: Mapping[str, str], lists: Mapping[str, Sequence[str]]) -> Written | None:
+    act, names = fields.get("act", ""), names_of(lists)
+    played = tiles(fields.get("tiles", ""))
+    first = played[0] if played else ""
+    action: Written
+    match act:
+        case "play" | "train":
+            action = {"play": played if act == "train" or len(played) > 1 else first}
+            action["on"] = train_name(fields.get("on", ""), names)
+            if at := plain(fields.get("at", "")):
+                action["at"] = at
+        case "draw":
+            action = {"draw": first or True}
+        case "engine":
+            action = {"engine": first}
+        case "deal":
+            action = {"deal": number(fields.get("tiles", "")) or 0}
+        case "pass" | "search" | "stop":
+            action = {act: True}
+        case _:
+            return None
+    if by := fields.get("by", ""):
+        action["by"] = train_name(by, names)
+    return action
+
+
+# From the contract to fields
+
+
+def fields_of(position: Mapping[str, Any]) -> Fields:
+    """A position as the fields of the layout; what no field can hold is left out."""
+    table = position.get("table") or {}
+    names = [name for name in _list(table.get("players")) if isinstance(name, str)]
+    fields = MultiDict([("name", name) for name in names])
+    seats = {name: str(seat) for seat, name in enumerate(names)} | {MEXICAN: MEXICAN_SEAT}
+    for key, field in (("round", "round"), ("engine", "engine"), ("boneyard", "boneyard"), ("passes", "passes")):
+        _put(fields, field, table.get(key))
+    for key, field in (("turn", "turn"), ("starter", "starter"), ("mexican_after", "after")):
+        _put(fields, field, seats.get(table.get(key) or ""))
+    for key, field in (("first_turn", "first"), ("out", "out"), ("failed", "failed"), ("public", "public")):
+        for name in _list(table.get(key)):
+            _put(fields, field, seats.get(name))
+    for name, train in _dict(table.get("trains")).items():
+        _put(fields, f"train-{seats.get(name)}", write_train(train))
+    for name, hand in _dict(table.get("hands")).items():
+        _put(fields, f"hand-{seats.get(name)}", " ".join(map(str, _list(hand))) or EMPTY)
+    for name, orders in _open_doubles(table).items():
+        _put(fields, f"open-{seats.get(name)}", orders)
+    laid = (f"{each[0]} {each[1]}{f' @ {each[2]}' if len(each) > 2 else ''}" for each in _list(table.get("laid")))
+    _put(fields, "laid", "\n".join(laid))
+    drew = table.get("drew")
+    _put(fields, "drew", UNKNOWN if drew is True else drew)
+    _put_action(fields, position.get("action"), seats)
+    return fields
+
+
+def write_train(train: object) -> str:
+    """A train as its field says it: the pip of its end, or its tiles with side arms in brackets."""
+    if not isinstance(train, list):
+        return str(train)
+    return " ".join(f"({write_train(piece)})" if isinstance(piece, list) else str(piece) for piece in train)
+
+
+def _open_doubles(table: Mapping[str, Any]) -> dict[str, str]:
+    orders: dict[str, list[str]] = {}
+    for order, each in enumerate(_list(table.get("open_doubles")), 1):
+        name, double = each if isinstance(each, list) and len(each) == 2 else (each, None)
+        orders.setdefault(str(name), []).append(f"{order}={double}" if double else str(order))
+    return {name: " ".join(each) for name, each in orders.items()}
+
+
+def _put_action(fields: Fields, action: object, seats: Mapping[str, str]) -> None:
+    if not isinstance(action, Mapping):
+        return
+    act = next((kind for kind in ("play", "draw", "pass", "engine", "deal", "search", "stop") if kind in action), "")
+    said = action.get(act)
+    _put(fields, "act", "train" if isinstance(said, list) else act)
+    _put(fields, "tiles", " ".join(map(str, said)) if isinstance(said, list) else None if said is True else said)
+    for key in ("on", "by"):
+        _put(fields, key, seats.get(action.get(key) or ""))
+    _put(fields, "at", action.get("at"))
+
+
+def _put(fields: Fields, field: str, value: object) -> None:
+    if value is not None and value != "" and not isinstance(value, (list, dict)):
+        fields.add(field, str(value))
+
+
+def _list(value: object) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _dict(value: object) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
