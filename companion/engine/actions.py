@@ -1,0 +1,84 @@
+"""What a player can do. Trains and players are called by their names; ``by`` None is the player in turn."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from .tiles import Tile
+
+MEXICAN = "mexican"
+"""The name of the train that belongs to everybody."""
+
+
+class Play(NamedTuple):
+    """Lays one tile on a train. ``at`` is the tile it is put against, or "engine", where a train has several ends.
+
+    ``outward`` is the half that becomes the open end where the tile could lie either way: only for the first tile of
+    a Mexican train that any tile may begin (CS77).
+    """
+
+    tile: Tile
+    on: str
+    at: Tile | str | None = None
+    by: str | None = None
+    outward: int | None = None
+
+
+class FirstTrain(NamedTuple):
+    """Lays several tiles in one first turn, in this order."""
+
+    tiles: tuple[Tile, ...]
+    on: str
+    at: Tile | str | None = None
+    by: str | None = None
+
+
+class Draw(NamedTuple):
+    """Draws one tile from the boneyard; None: not known which."""
+
+    tile: Tile | None = None
+    by: str | None = None
+
+
+class Pass(NamedTuple):
+    """Ends the turn without laying, or without laying more."""
+
+    by: str | None = None
+
+
+class LayEngine(NamedTuple):
+    """Lays the engine before a round."""
+
+    tile: Tile
+    by: str | None = None
+
+
+class Deal(NamedTuple):
+    """Each player takes so many tiles."""
+
+    tiles: int
+    by: str | None = None
+
+
+class Search(NamedTuple):
+    """Nobody holds the engine that is looked for: all draw one tile (HE58, FA4, IT26)."""
+
+    by: str | None = None
+
+
+class Stop(NamedTuple):
+    """The table stops the round because of a double that can never be answered (IT104)."""
+
+    by: str | None = None
+
+
+class OpenEnd(NamedTuple):
+    """In a list of what may be done with a hand nobody has shown: an end that may be played on; pip None: any tile."""
+
+    pip: int | None
+    on: str
+    at: Tile | str | None = None
+    by: str | None = None
+
+
+Action: TypeAlias = Play | FirstTrain | Draw | Pass | LayEngine | Deal | Search | Stop

@@ -1,0 +1,628 @@
+"""Tables and actions as the objects of the public contract, read and written.
+
+Reading raises Unreadable with the field it is about: ``hands.Ben[2]``, ``trains.Ana[3]``, ``turn``. What merely could
+not have come about in a round is read as it stands (``companion.engine.faults`` says what is wrong with it).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .actions import MEXICAN, Action, Deal, Draw, FirstTrain, LayEngine, OpenEnd, Pass, Play, Search, Stop
+from .bits import BIT
+from .errors import MisplacedTile, UnknownPlayer, UnknownTile, Unreadable, shown
+from .options import Rules
+from .party import Party, party
+from .phrases import N_, Phrase
+from .rules import PRESETS, Preset, changes, option_to_json, read_rules
+from .table import Drawn, Laid, OpenDouble, Table
+from .tiles import Tile
+from .trains import ENGINE, Line, Train, begun, end_after, ends_of
+from .validity import has_effect
+
+Written = dict[str, Any]
+
+_TILES = {f"{a}-{b}": Tile.of(a, b) for a in range(19) for b in range(19)}
+_TEXT = {tile: str(tile) for tile in _TILES.values()}
+_KEYS = frozenset(
+    [
+        "rules",
+        "players",
+        "round",
+        "engine",
+        "trains",
+        "public",
+        "open_doubles",
+        "first_turn",
+        "turn",
+        "starter",
+        "laid",
+        "drew",
+        "hands",
+        "boneyard",
+        "out",
+        "failed",
+        "passes",
+        "mexican_after",
+    ]
+)
+_MISSING: Any = object()
+
+
+def expected(what: str, got: object, field: str, kind: type[Unreadable] = Unreadable) -> Unreadable:
+    """The error "WHAT expected, got 'what came'" for this field; ``what`` is a sentence of its own in the catalogue."""
+    return kind(Phrase(what, {"got": shown(got)}), field)
+
+
+NAME = N_("the name of a player expected, got %(got)s")
+TRAIN = N_("the name of a player or 'mexican' expected, got %(got)s")
+LIST = N_("a list expected, got %(got)s")
+OBJECT = N_("an object expected, got %(got)s")
+COUNT = N_("a whole number expected, got %(got)s")
+TILE = N_("a tile of the set expected, got %(got)s")
+DOUBLE = N_("a double expected, got %(got)s")
+TRUE = N_("true expected, got %(got)s")
+
+
+def read_table(written: object) -> Table:
+    """The table of a request. Raises Unreadable, with the field in the table."""
+    if not isinstance(written, dict):
+        raise expected(OBJECT, written, "")
+    for key in written:
+        if key not in _KEYS:
+            raise expected(N_("a key of a table expected, got %(got)s"), key, str(key))
+    if "rules" not in written:
+        raise Unreadable(Phrase(N_("the name of a rule set expected, got nothing")), "rules")
+    who = party(read_rules(written["rules"]), _read_players(written))
+    return _Reader(who, written).table()
+
+
+def _read_players(written: Mapping[str, Any]) -> tuple[str, ...]:
+    names = written.get("players")
+    if not isinstance(names, list) or not names:
+        raise expected(N_("a list of names expected, got %(got)s"), names, "players")
+    for place, name in enumerate(names):
+        if not isinstance(name, str) or not name or name == MEXICAN:
+            raise expected(N_("a name other than 'mexican' expected, got %(got)s"), name, f"players[{place}]")
+        if name in names[:place]:
+            raise expected(N_("a name nobody else bears expected, got %(got)s"), name, f"players[{place}]")
+    if len(names) > 100:
+        raise expected(N_("no more than 100 players expected, got %(got)s"), len(names), "players")
+    return tuple(names)
+
+
+class _Reader:
+    """Reads one table; every tile it meets is put in its place, and may lie in no other."""
+
+    def __init__(self, who: Party, written: Mapping[str, Any]) -> None:
+        self.who = who
+        self.written = written
+        self.places = 0
+
+    def table(self) -> Table:
+        """The table, read in the order of the contract."""
+        who = self.who
+        engine = self._engine()
+        trains = self._trains(engine)
+        seen = self.places
+        hands = self._hands()
+        held = []
+        for hand in hands:
+            mask: int | None = None
+            if hand is not None:
+                mask = 0
+                for tile in hand:
+                    mask |= BIT[tile]
+            held.append(mask)
+        turn = self._seat("turn", None)
+        starter = self._seat("starter", 0)
+        boneyard = self._count("boneyard", None, 0, who.rules.tile_count)
+        round_number = self._count("round", 1, 1, None)
+        passes = self._count("passes", 0, 0, None)
+        after = self._seat("mexican_after", who.size - 1)
+        return Table(
+            who,
+            1 if round_number is None else round_number,
+            engine,
+            trains,
+            self._public(trains),
+            self._open_doubles(trains),
+            self._seats("first_turn", self.who.seats),
+            turn,
+            starter or 0,
+            self._laid(),
+            self._drew(seen, turn, held),
+            hands,
+            boneyard,
+            self._seats("out", self.who.seats),
+            self._seats("failed", self.who.seats),
+            passes or 0,
+            who.size - 1 if after is None else after,
+            tuple(held),
+            seen,
+            any(train is not None and train.line is None for train in trains),
+        )
+
+    def _engine(self) -> int | None:
+        if "engine" not in self.written:
+            raise Unreadable(Phrase(N_("the pip of the engine or null expected, got nothing")), "engine")
+        engine = self._count("engine", None, 0, self.who.rules.set_max)
+        if engine is not None:
+            self.places |= BIT[Tile.of(engine, engine)]
+        return engine
+
+    def _count(self, key: str, default: int | None, low: int, high: int | None) -> int | None:
+        value = self.written.get(key)
+        if value is None:
+            return default
+        if type(value) is not int or value < low or (high is not None and value > high):
+            if high is None:
+                text = Phrase(
+                    N_("a whole number from %(low)s expected, got %(got)s"), {"low": low, "got": shown(value)}
+                )
+            else:
+                text = Phrase(
+                    N_("a whole number from %(low)s to %(high)s expected, got %(got)s"),
+                    {"low": low, "high": high, "got": shown(value)},
+                )
+            raise Unreadable(text, key)
+        return value
+
+    def _seat(self, key: str, default: int | None) -> int | None:
+        name = self.written.get(key)
+        if name is None:
+            return default
+        return self._index(name, self.who.seats, key)
+
+    def _index(self, name: object, names: Mapping[str, int], field: str) -> int:
+        found = names.get(name) if isinstance(name, str) else None
+        if found is None:
+            raise expected(NAME if names is self.who.seats else TRAIN, name, field, UnknownPlayer)
+        return found
+
+    def _list(self, key: str) -> list[Any]:
+        value = self.written.get(key)
+        if value is None:
+            return []
+        if not isinstance(value, list):
+            raise expected(LIST, value, key)
+        return value
+
+    def _seats(self, key: str, names: Mapping[str, int]) -> int:
+        mask = 0
+        for place, name in enumerate(self._list(key)):
+            mask |= 1 << self._index(name, names, f"{key}[{place}]")
+        return mask
+
+    def _object(self, key: str) -> dict[str, Any]:
+        value = self.written.get(key)
+        if value is None:
+            return {}
+        if not isinstance(value, dict):
+            raise expected(OBJECT, value, key)
+        return value
+
+    def tile(self, text: object, field: str) -> Tile:
+        """A tile of the set, wherever it is."""
+        return read_tile(text, field, self.who)
+
+    def _placed(self, text: object, field: str) -> Tile:
+        """A tile of the set that was met nowhere else."""
+        tile = self.tile(text, field)
+        bit = BIT[tile]
+        if self.places & bit:
+            raise expected(N_("every tile in one place expected, got %(got)s in two"), str(tile), field, MisplacedTile)
+        self.places |= bit
+        return tile
+
+    def _trains(self, engine: int | None) -> tuple[Train | None, ...]:
+        trains: list[Train | None] = [None] * (self.who.size + 1)
+        for name, written in self._object("trains").items():
+            field = f"trains.{name}"
+            train = self._index(name, self.who.trains, field)
+            if engine is None and written != []:
+                raise expected(N_("no train before the engine expected, got %(got)s"), written, field)
+            trains[train] = self._train(train, written, field, engine or 0)
+        return tuple(trains)
+
+    def _train(self, train: int, written: object, field: str, engine: int) -> Train | None:
+        if type(written) is int and 0 <= written <= self.who.rules.set_max:
+            return Train(None, written, None)
+        if not isinstance(written, list):
+            raise expected(N_("a list of tiles or the pip of the open end expected, got %(got)s"), written, field)
+        if not written:
+            return None
+        line = self._line(written, field)
+        if type(line[0]) is not Tile:
+            raise expected(N_("a side arm directly after a double expected, got %(got)s"), written[0], f"{field}[0]")
+        if train == self.who.mexican and self.who.mexican_any:
+            engine = _start_written(str(written[0]), line)
+        return begun(engine, line)
+
+    def _line(self, written: list[Any], field: str) -> Line:
+        line: list[Any] = []
+        for place, piece in enumerate(written):
+            where = f"{field}[{place}]"
+            if isinstance(piece, list):
+                self._arm_fits(line, piece, where)
+                line.append(self._line(piece, where))
+            else:
+                line.append(self._placed(piece, where))
+        if type(line[-1]) is not Tile:
+            # Nothing goes on in the line: the first arm is the finish of the double, whatever its side.
+            first = next(
+                place
+                for place, piece in enumerate(line)
+                if place and type(piece) is not Tile and all(type(later) is not Tile for later in line[place:])
+            )
+            line = [*line[:first], *line[first + 1 :], *line[first]]
+        return tuple(line)
+
+    def _arm_fits(self, line: list[Any], piece: list[Any], where: str) -> None:
+        arms = 0
+        while arms < len(line) and type(line[-1 - arms]) is not Tile:
+            arms += 1
+        double = line[-1 - arms] if arms < len(line) else None
+        if double is None or not double.is_double or arms > 2 or not piece or isinstance(piece[0], list):
+            raise expected(N_("a side arm directly after a double expected, got %(got)s"), piece, where)
+
+    def _hands(self) -> tuple[tuple[Tile, ...] | None, ...]:
+        hands: list[tuple[Tile, ...] | None] = [None] * self.who.size
+        given = self._object("hands")
+        for name in given:
+            self._index(name, self.who.seats, f"hands.{name}")
+        # In seat order, so that of two hands with the same tile the later seat is named.
+        for seat, name in enumerate(self.who.names):
+            if name not in given:
+                continue
+            tiles = given[name]
+            if not isinstance(tiles, list):
+                raise expected(LIST, tiles, f"hands.{name}")
+            hands[seat] = tuple([self._placed(tile, f"hands.{name}[{place}]") for place, tile in enumerate(tiles)])
+        return tuple(hands)
+
+    def _public(self, trains: tuple[Train | None, ...]) -> int:
+        if self.written.get("public") is not None:
+            return self._seats("public", self.who.trains)
+        if self.who.rules.trains_start != "public":
+            return 0
+        return sum(1 << seat for seat in range(self.who.size) if trains[seat] is None)
+
+    def _open_doubles(self, trains: tuple[Train | None, ...]) -> tuple[OpenDouble, ...]:
+        found = []
+        for place, each in enumerate(self._list("open_doubles")):
+            field = f"open_doubles[{place}]"
+            if isinstance(each, list):
+                if len(each) != 2:
+                    raise expected(N_("a train, or a train and a double, expected, got %(got)s"), each, field)
+                train = self._index(each[0], self.who.trains, f"{field}[0]")
+                double = self.tile(each[1], f"{field}[1]")
+                if not double.is_double:
+                    raise expected(DOUBLE, each[1], f"{field}[1]")
+            else:
+                train = self._index(each, self.who.trains, field)
+                double = self._double_of(trains[train], field)
+            found.append((train, double))
+        return tuple(found)
+
+    def _double_of(self, train: Train | None, field: str) -> Tile:
+        """The open double of a train that is named without it: where its line ends, or else one of its arms."""
+        if train is None:
+            raise expected(N_("a train that was begun expected, got %(got)s"), self.written["open_doubles"], field)
+        if train.branched and not (train.last and train.last.is_double):
+            for end in ends_of(train, False):
+                if isinstance(end.at, Tile) and end.at.is_double:
+                    return end.at
+        return Tile.of(train.end, train.end)
+
+    def _laid(self) -> tuple[Laid, ...]:
+        return tuple([self._laid_tile(each, f"laid[{place}]") for place, each in enumerate(self._list("laid"))])
+
+    def _laid_tile(self, each: object, field: str) -> Laid:
+        if not isinstance(each, list) or len(each) not in (2, 3):
+            raise expected(N_("a tile and its train expected, got %(got)s"), each, field)
+        tile = self.tile(each[0], f"{field}[0]")
+        train = self._index(each[1], self.who.trains, f"{field}[1]")
+        at = each[2] if len(each) == 3 else None
+        if at is not None and at != ENGINE:
+            at = self.tile(at, f"{field}[2]")
+        return tile, train, at
+
+    def _drew(self, seen: int, turn: int | None, held: list[int | None]) -> Drawn:
+        drew = self.written.get("drew")
+        if drew is None or drew is True:
+            return drew
+        tile = self.tile(drew, "drew")
+        for seat, mask in enumerate([seen, *(held)]):
+            if mask and mask & BIT[tile] and seat - 1 != turn:
+                if turn is None and seat:
+                    continue
+                raise expected(
+                    N_("every tile in one place expected, got %(got)s in two"), str(tile), "drew", MisplacedTile
+                )
+        return tile
+
+
+def read_tile(text: object, field: str, who: Party) -> Tile:
+    """A tile of the set that is played with. Raises UnknownTile."""
+    tile = _TILES.get(text) if isinstance(text, str) else None
+    if tile is None:
+        try:
+            tile = Tile.parse(text)
+        except UnknownTile as error:
+            raise error.at(field) from None
+    if tile.high > who.rules.set_max:
+        raise expected(TILE, text, field, UnknownTile)
+    return tile
+
+
+def _start_written(first: str, line: Line) -> int:
+    """Where a train that any tile may begin starts: the half written second is the open end (CS77)."""
+    tile = line[0]
+    outward = _second_half(first)
+    after = line[1] if len(line) > 1 and type(line[1]) is Tile else None
+    if after is not None and outward not in after and tile.other(outward) in after:
+        outward = tile.other(outward)
+    return int(tile.other(outward))
+
+
+def _second_half(written: str) -> int:
+    from re import findall
+
+    return int(findall(r"\d+", written)[1])
+
+
+def read_action(written: object, table: Table) -> Action | None:
+    """The action of a request, None for null. Raises Unreadable with the field in the action."""
+    if written is None:
+        return None
+    if not isinstance(written, dict):
+        raise expected(OBJECT, written, "")
+    kinds = [key for key in _ACTIONS if key in written]
+    if len(kinds) != 1:
+        raise expected(
+            N_("one of play, draw, pass, engine, deal, search, stop expected, got %(got)s"), list(written), ""
+        )
+    kind = kinds[0]
+    for key in written:
+        if key not in (kind, "by") and not (kind == "play" and key in ("on", "at")):
+            raise expected(N_("a key of this action expected, got %(got)s"), key, str(key))
+    by = written.get("by")
+    if by is not None and (not isinstance(by, str) or by not in table.party.seats):
+        raise expected(NAME, by, "by", UnknownPlayer)
+    action: Action = _ACTIONS[kind](written, table, by)
+    return action
+
+
+def _read_play(written: Written, table: Table, by: str | None) -> Action:
+    who = table.party
+    on = written.get("on")
+    if not isinstance(on, str) or on not in who.trains:
+        raise expected(TRAIN, on, "on", UnknownPlayer)
+    at = written.get("at")
+    if at is not None and at != ENGINE:
+        at = read_tile(at, "at", who)
+    played = written["play"]
+    if isinstance(played, list):
+        if not played:
+            raise expected(N_("a tile, or a list of tiles, expected, got %(got)s"), played, "play")
+        tiles = tuple(read_tile(tile, f"play[{place}]", who) for place, tile in enumerate(played))
+        if len(tiles) > 1:
+            return FirstTrain(tiles, on, at, by)
+        played = played[0]
+    tile = read_tile(played, "play", who)
+    if who.mexican_any and on == MEXICAN and table.trains[who.mexican] is None:
+        return Play(tile, on, at, by, _second_half(played))
+    if at is None and by is None:
+        return who.plays[who.trains[on]][tile]
+    return Play(tile, on, at, by)
+
+
+def _read_draw(written: Written, table: Table, by: str | None) -> Action:
+    drawn = written["draw"]
+    if drawn is True:
+        return Draw(None, by)
+    if not isinstance(drawn, str):
+        raise expected(N_("a tile, or true, expected, got %(got)s"), drawn, "draw")
+    return Draw(read_tile(drawn, "draw", table.party), by)
+
+
+def _read_deal(written: Written, table: Table, by: str | None) -> Action:
+    tiles = written["deal"]
+    if type(tiles) is not int or tiles < 0:
+        raise expected(COUNT, tiles, "deal")
+    return Deal(tiles, by)
+
+
+def _is_true(written: Written, key: str) -> None:
+    if written[key] is not True:
+        raise expected(TRUE, written[key], key)
+
+
+def _read_pass(written: Written, table: Table, by: str | None) -> Action:
+    _is_true(written, "pass")
+    return Pass(by)
+
+
+def _read_search(written: Written, table: Table, by: str | None) -> Action:
+    _is_true(written, "search")
+    return Search(by)
+
+
+def _read_stop(written: Written, table: Table, by: str | None) -> Action:
+    _is_true(written, "stop")
+    return Stop(by)
+
+
+_ACTIONS: dict[str, Any] = {
+    "play": _read_play,
+    "draw": _read_draw,
+    "pass": _read_pass,
+    "engine": lambda written, table, by: LayEngine(read_tile(written["engine"], "engine", table.party), by),
+    "deal": _read_deal,
+    "search": _read_search,
+    "stop": _read_stop,
+}
+
+
+def table_to_json(table: Table) -> Written:
+    """The table as the contract writes it, with every key, stable in order."""
+    who = table.party
+    names, train_names = who.names, who.train_names
+    return {
+        "rules": rules_written(table.rules),
+        "players": list(names),
+        "round": table.round,
+        "engine": table.engine,
+        "trains": _trains_written(table),
+        "public": who.names_of(table.public),
+        "open_doubles": _doubles_written(table),
+        "first_turn": who.names_of(table.first_turn),
+        "turn": None if table.turn is None else names[table.turn],
+        "starter": names[table.starter],
+        "laid": [
+            [_TEXT[tile], train_names[train]]
+            if at is None
+            else [_TEXT[tile], train_names[train], at if at == ENGINE else str(at)]
+            for tile, train, at in table.laid
+        ],
+        "drew": _TEXT[table.drew] if type(table.drew) is Tile else table.drew,
+        "hands": {
+            names[seat]: [_TEXT[tile] for tile in hand] for seat, hand in enumerate(table.hands) if hand is not None
+        },
+        "boneyard": table.boneyard,
+        "out": who.names_of(table.out),
+        "failed": who.names_of(table.failed),
+        "passes": table.passes,
+        "mexican_after": names[table.mexican_after],
+    }
+
+
+def _trains_written(table: Table) -> Written:
+    who = table.party
+    written: Written = {}
+    for number, train in enumerate(table.trains):
+        if train is None:
+            continue
+        if train.line is None:
+            written[who.train_names[number]] = train.end
+            continue
+        start = table.engine or 0
+        if who.mexican_any and number == who.mexican:
+            start = start_of(train)
+        written[who.train_names[number]] = line_written(start, train.line)
+    return written
+
+
+def start_of(train: Train) -> int:
+    """The pip at which a train that any tile may begin starts: the one from which its line comes to its end."""
+    line = train.line or ()
+    first = line[0]
+    return int(first.low if end_after(first.low, line) == train.end and _fits_from(first.low, line) else first.high)
+
+
+def _fits_from(start: int, line: Line) -> bool:
+    end = start
+    for piece in line:
+        if type(piece) is Tile:
+            if end not in piece:
+                return False
+            end = piece.other(end)
+    return True
+
+
+def line_written(start: int, line: Line) -> list[Any]:
+    """The tiles of a train, each with its inner half first, side arms as lists within."""
+    written: list[Any] = []
+    end = start
+    for piece in line:
+        if type(piece) is Tile:
+            high, low = piece
+            if end == low:
+                written.append(f"{low}-{high}")
+                end = high
+            else:
+                written.append(f"{high}-{low}")
+                end = low
+        else:
+            # The arm grows from the double before it, which shows the open pip on both of its halves.
+            written.append(line_written(end, piece))
+    return written
+
+
+def _doubles_written(table: Table) -> list[Any]:
+    names = table.party.train_names
+    trains = [train for train, _ in table.open_doubles]
+    return [
+        [names[train], _TEXT[tile]] if trains.count(train) > 1 else _named_double(table, train, tile)
+        for train, tile in table.open_doubles
+    ]
+
+
+def _named_double(table: Table, train: int, tile: Tile) -> Any:
+    there = table.trains[train]
+    name = table.party.train_names[train]
+    if there is not None and _Reader(table.party, {"open_doubles": [name]})._double_of(there, "") == tile:
+        return name
+    return [name, _TEXT[tile]]
+
+
+def action_to_json(action: Action | OpenEnd) -> Written:
+    """The action as the contract writes it."""
+    written: Written
+    if isinstance(action, Play):
+        written = {"play": _play_written(action), "on": action.on}
+    elif isinstance(action, FirstTrain):
+        written = {"play": [_TEXT[tile] for tile in action.tiles], "on": action.on}
+    elif isinstance(action, OpenEnd):
+        written = {"play": {"pip": action.pip}, "on": action.on}
+    elif isinstance(action, Draw):
+        written = {"draw": True if action.tile is None else _TEXT[action.tile]}
+    elif isinstance(action, LayEngine):
+        written = {"engine": _TEXT[action.tile]}
+    elif isinstance(action, Deal):
+        written = {"deal": action.tiles}
+    else:
+        written = {"pass" if isinstance(action, Pass) else "search" if isinstance(action, Search) else "stop": True}
+    at = getattr(action, "at", None)
+    if at is not None:
+        written["at"] = str(at)
+    if action.by is not None:
+        written["by"] = action.by
+    return written
+
+
+def _play_written(play: Play) -> str:
+    if play.outward is None:
+        return _TEXT[play.tile]
+    return f"{play.tile.other(play.outward)}-{play.outward}"
+
+
+_SPECS: dict[int, tuple[Rules, Any]] = {}
+
+
+def rules_written(rules: Rules) -> Any:
+    """The rules as a request names them: a preset's name, or the nearest preset and what is changed in it."""
+    found = _SPECS.get(id(rules))
+    if found is None:
+        if len(_SPECS) > 1000:
+            _SPECS.clear()
+        found = _SPECS[id(rules)] = (rules, _name_rules(rules))
+    spec = found[1]
+    return dict(spec) if isinstance(spec, dict) else spec
+
+
+def nearest_preset(rules: Rules) -> Preset:
+    """The preset that differs from ``rules`` in the fewest options."""
+    return min(PRESETS.values(), key=lambda preset: (preset.rules is not rules, len(changes(rules, preset))))
+
+
+def _name_rules(rules: Rules) -> Any:
+    nearest = nearest_preset(rules)
+    changed = changes(rules, nearest)
+    if not changed:
+        return nearest.name
+    # An option without effect may not be set by hand: it is left as the preset has it.
+    told = {name: option_to_json(name, value) for name, value in changed.items() if has_effect(name, rules)}
+    return {"preset": nearest.name, **told}

@@ -1,0 +1,154 @@
+"""The requests of the public contract: judge, replay, train. Decoded JSON in, the object of the answer out.
+
+Whatever comes, an answer comes back: what cannot be read is an ``error`` with the ``field`` it is about. ``say`` puts
+a phrase into a language; the default is English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from .errors import CompanionError, Unreadable, shown
+from .judge import judge
+from .moves import moves
+from .notation import action_to_json, expected, read_action, read_table, table_to_json
+from .phrases import N_, Phrase
+from .ruling import Ruling
+from .table import Table
+from .turn import Over
+
+Answer = dict[str, Any]
+Say = Callable[[Phrase], str]
+
+_MOST_HAND = 190
+
+
+def answer_judge(request: object, say: Say = str) -> Answer:
+    """The answer to a ``judge`` request: the ruling on one action, or for ``action`` null the list of legal ones."""
+    return _answered(request, say, _judge, {"id", "table", "action"})
+
+
+def answer_replay(request: object, say: Say = str) -> Answer:
+    """The answer to a ``replay`` request: whether every action of a round is legal, and the table it ends with."""
+    return _answered(request, say, _replay, {"id", "table", "actions"})
+
+
+def answer_train(request: object, say: Say = str) -> Answer:
+    """The answer to a ``train`` request: the longest train in a hand."""
+    return _answered(request, say, _train, {"id", "engine", "hand", "prefer"})
+
+
+def _answered(request: object, say: Say, answer: Callable[[Mapping[str, Any], Say], Answer], keys: set[str]) -> Answer:
+    number = request.get("id") if isinstance(request, dict) else None
+    try:
+        if not isinstance(request, dict):
+            raise expected(N_("an object expected, got %(got)s"), request, "")
+        for key in request:
+            if key not in keys:
+                raise expected(N_("a key of this request expected, got %(got)s"), key, str(key))
+        return {"id": number, **answer(request, say)}
+    except CompanionError as error:
+        return {"id": number, "error": say(error.phrase), "field": error.field}
+    except RecursionError:
+        return {"id": number, "error": say(Phrase(N_("a train with fewer arms expected, got too many"))), "field": ""}
+
+
+def _needed(request: Mapping[str, Any], key: str) -> Any:
+    if key not in request:
+        raise Unreadable(Phrase(N_("a key '%(key)s' expected, got nothing"), {"key": key}), key)
+    return request[key]
+
+
+def _judge(request: Mapping[str, Any], say: Say) -> Answer:
+    written = _needed(request, "table")
+    table = _read_table(written)
+    try:
+        action = read_action(_needed(request, "action"), table)
+        if action is None:
+            return {"legal": [action_to_json(each) for each in moves(table)]}
+        ruling = judge(table, action)
+    except CompanionError as error:
+        raise _placed(error, "action") from None
+    return {**_ruled(ruling, say), **_followed(ruling, written)}
+
+
+def _read_table(written: object) -> Table:
+    try:
+        return read_table(written)
+    except CompanionError as error:
+        raise (error if error.field else error.at("table")) from None
+
+
+def _placed(error: CompanionError, prefix: str) -> CompanionError:
+    """The error seen from the request; who is in turn is a matter of the table."""
+    return error if error.field in ("turn", prefix) else error.at(prefix)
+
+
+def _ruled(ruling: Ruling, say: Say) -> Answer:
+    return {
+        "verdict": ruling.verdict,
+        "rule": ruling.rule,
+        "source": list(ruling.sources),
+        "why": say(ruling.why),
+    }
+
+
+def _followed(ruling: Ruling, written: Mapping[str, Any]) -> Answer:
+    if not ruling:
+        return {"next": None, "over": None}
+    return {"next": _written(ruling.step.table, written), "over": _over(ruling.step.over)}
+
+
+def _written(table: Table, given: Mapping[str, Any]) -> Answer:
+    # The rules go back in the very words they came in.
+    return {**table_to_json(table), "rules": given["rules"]}
+
+
+def _over(over: Over | None) -> Answer | None:
+    if over is None:
+        return None
+    winners = None if over.winners is None else list(over.winners)
+    return {"how": over.how, "out": list(over.out), "winners": winners}
+
+
+def _replay(request: Mapping[str, Any], say: Say) -> Answer:
+    written = _needed(request, "table")
+    table = _read_table(written)
+    actions = _needed(request, "actions")
+    if not isinstance(actions, list):
+        raise expected(N_("a list of actions expected, got %(got)s"), actions, "actions")
+    over: Over | None = None
+    for place, each in enumerate(actions):
+        try:
+            if over is not None:
+                raise Unreadable(
+                    Phrase(N_("no action after the end of the round expected, got %(got)s"), {"got": shown(each)})
+                )
+            ruling = _ruling(table, each)
+        except CompanionError as error:
+            raise _placed(error, f"actions[{place}]") from None
+        if not ruling:
+            return {"ok": False, "at": place, **_ruled(ruling, say)}
+        table, over = ruling.step
+    return {"ok": True, "plays": len(actions), "next": _written(table, written), "over": _over(over)}
+
+
+def _ruling(table: Table, written: object) -> Ruling:
+    action = read_action(written, table)
+    if action is None:
+        raise expected(N_("an action expected, got %(got)s"), written, "")
+    return judge(table, action)
+
+
+def _train(request: Mapping[str, Any], say: Say) -> Answer:
+    from .train import longest_train, read_hand, written_train
+
+    engine = _needed(request, "engine")
+    if type(engine) is not int or not 0 <= engine <= 18:
+        raise expected(N_("a pip from 0 to 18 expected, got %(got)s"), engine, "engine")
+    prefer = request.get("prefer", "tiles")
+    if prefer not in ("tiles", "pips"):
+        raise expected(N_("'tiles' or 'pips' expected, got %(got)s"), prefer, "prefer")
+    hand = read_hand(_needed(request, "hand"), engine)
+    return written_train(engine, hand, longest_train(hand, engine, prefer))

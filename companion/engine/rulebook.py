@@ -1,0 +1,275 @@
+"""The rule book: every rule key with its wording and its passages. The only place where a rule is worded.
+
+A ruling carries the key of its rule and the facts of its case; the sentences here are translated from these two. The
+passages are lines of the sheets in ``rules/`` (HE58: line 58 of the Hebrew one); where an option decides, those of
+the option come first, so that a variant cites its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .actions import Deal, Draw, FirstTrain, LayEngine, Play
+from .case import DEPENDS
+from .notation import nearest_preset
+from .options import Rules
+from .phase import places, stage_of
+from .phrases import N_, Phrase
+
+if TYPE_CHECKING:
+    from .ruling import Ruling
+    from .table import Table
+
+
+class Rule(NamedTuple):
+    """A rule: its sentence, the sentence where it hangs on what is hidden, its options, its passages by sheet."""
+
+    text: str
+    cited: str
+    options: tuple[str, ...] = ()
+    unsure: str = ""
+
+
+ONLY_IF_UNABLE = N_("Allowed only if %(player)s holds no tile that can be laid (open: %(pips)s).")
+
+RULES: Mapping[str, Rule] = {
+    # Before the round.
+    "players": Rule(N_("The rules have no row for %(n)s players."), "HE12 FA3 CS25 IT16", ("players",)),
+    "engine-first": Rule(N_("First the engine is laid."), "HE58 FA4 CS15 IT25", ("engine",)),
+    "engine-face-up-first": Rule(N_("The engine is laid face up before the deal."), "FA5 CS15 IT30", ("engine",)),
+    "engine-before-deal": Rule(N_("The engine is laid face up before the deal, not after it."), "FA5 CS15 IT30"),
+    "engine-laid": Rule(N_("The engine lies on the table already: the double %(pip)s."), "HE58 FA4 CS15 IT25"),
+    "engine-double": Rule(N_("The engine is a double; %(tile)s is none."), "HE58 FA4 CS15 IT25"),
+    "engine-order": Rule(N_("The engine of this round is the double %(pip)s."), "HE58 FA22 CS15 IT30", ("engine",)),
+    "engine-none": Rule(N_("The set has no double left for this round."), "HE42 FA22 CS129 IT30", ("rounds",)),
+    "engine-highest": Rule(
+        N_("%(holder)s holds a higher double, %(double)s: that is the engine."),
+        "IT25",
+        ("engine",),
+        N_("Allowed only if no higher double is held by %(holders)s."),
+    ),
+    "engine-face-up": Rule(N_("Nobody looks for an engine that lies face up."), "FA5 CS15 IT30", ("engine",)),
+    "engine": Rule(N_("%(player)s lays the engine %(tile)s."), "HE58 FA4 CS15 IT25", ("engine", "starter")),
+    "deal-first": Rule(N_("First everybody takes tiles."), "HE48 FA3 CS21 IT14", ("hand_size",)),
+    "deal-once": Rule(N_("The tiles have been dealt."), "HE48 FA3 CS21 IT14", ("hand_size",)),
+    "deal-number": Rule(N_("With %(players)s players each takes %(n)s tiles."), "", ("hand_size",)),
+    "set-too-small": Rule(N_("The set has only %(n)s tiles, too few for all."), "", ("set_max", "hand_size")),
+    "deal": Rule(N_("Each player takes %(n)s tiles."), "", ("hand_size",)),
+    "search-held": Rule(
+        N_("%(holder)s holds the engine: nobody draws for it."),
+        "HE58 FA4 IT26",
+        ("engine",),
+        N_("Allowed only if the engine is not held by %(holders)s."),
+    ),
+    "search": Rule(N_("Nobody holds the engine: all draw one tile."), "HE58 FA4 IT26", ("engine",)),
+    # Turns.
+    "turn": Rule(N_("It is the turn of %(turn)s."), "HE60 FA6 CS55 IT51", ("direction",)),
+    "first-turn-over": Rule(N_("%(player)s has had the first turn and waits for the others."), "HE110 CS45"),
+    "one-tile": Rule(N_("A turn is one tile, unless a double earns another."), "HE60 FA9 CS55 IT74"),
+    "turn-over": Rule(N_("The turn is over."), "HE60 FA9 CS55 IT74"),
+    # First turns.
+    "first-own": Rule(N_("A first train is built on the own place only."), "HE110 FA8 CS47 IT55", ("first_turn",)),
+    "first-no-draw": Rule(N_("Nobody draws in the first turn."), "HE110 FA8 CS51 IT59", ("first_turn_draw",)),
+    "must-start": Rule(
+        N_("%(player)s can begin a train and must."), "FA12 IT55", ("first_turn_decline",), ONLY_IF_UNABLE
+    ),
+    "first-train": Rule(N_("%(player)s builds the first train from the engine."), "", ("first_turn",)),
+    "draw-start": Rule(N_("%(player)s draws one tile to begin a train."), "HE112 IT59", ("first_turn_draw",)),
+    "first-pass": Rule(
+        N_("%(player)s lays nothing in the first turn and is marked."), "HE112 FA8 CS51 IT59", ("first_turn_decline",)
+    ),
+    # The Mexican train.
+    "no-mexican": Rule(N_("These rules have no Mexican train."), "HE6 HE8", ("mexican",)),
+    "mexican-later": Rule(N_("The Mexican train waits until the first turn is over."), "", ("mexican_from",)),
+    "mexican-one": Rule(N_("There is one Mexican train, and it has been begun."), "HE72 FA10 CS79 IT23"),
+    "mexican-no-double": Rule(N_("No double is laid on the Mexican train."), "IT47", ("mexican_double",)),
+    "mexican-double": Rule(
+        N_("A double on the Mexican train must be answered in the same turn; %(player)s has no other %(pip)s for it."),
+        "IT47",
+        ("mexican_double",),
+        N_("Allowed only if %(player)s holds another tile with %(pip)s."),
+    ),
+    "mexican-begun": Rule(N_("%(player)s begins the Mexican train with %(tile)s."), "HE72 FA10 CS77 IT44"),
+    "mexican": Rule(N_("The Mexican train is open to everybody, and %(tile)s fits."), "HE66 FA10 CS79 IT46"),
+    # Where a tile goes.
+    "private": Rule(N_("No marker lies on %(train)s: it is private."), "HE68 FA12 CS69 IT38"),
+    "engine-once": Rule(N_("Nothing more goes to the engine: %(train)s has been begun."), "HE72 CS79"),
+    "match": Rule(N_("%(tile)s does not fit: the open end is %(pips)s."), "HE60 FA10 CS59 IT57"),
+    "hidden-end": Rule(
+        N_("%(tile)s fits no end of %(train)s that is known."),
+        "HE118",
+        ("split_doubles",),
+        N_("Allowed only if a double inside %(train)s has room for %(tile)s."),
+    ),
+    "no-branch": Rule(N_("%(at)s is no open end: trains do not branch there."), "HE86 FA19", ("split_doubles",)),
+    "branch-full": Rule(N_("Four tiles lie at %(double)s already."), "HE118", ("split_doubles",)),
+    "own-train": Rule(N_("%(tile)s fits the end of the own train."), "HE68 FA12 CS61 IT78"),
+    "public-train": Rule(N_("%(tile)s fits, and %(train)s is public."), "HE68 FA12 CS62 IT78"),
+    # Drawing and passing.
+    "must-play": Rule(N_("%(player)s can lay a tile and must."), "FA12 IT78", ("must_play",), ONLY_IF_UNABLE),
+    "one-draw": Rule(N_("One tile is drawn, and no more."), "HE60 FA11 CS65 IT79"),
+    "boneyard-empty": Rule(N_("The boneyard is empty."), "FA11 CS93 IT86", ("mark_on_empty_pass",)),
+    "drawn-only": Rule(
+        N_("After drawing only the drawn tile may be laid."),
+        "HE60 FA12 CS65 IT79",
+        (),
+        N_("Allowed only if %(tile)s is the tile that was drawn."),
+    ),
+    "must-play-drawn": Rule(
+        N_("The drawn tile %(drew)s fits and must be laid."),
+        "FA12 CS89 IT79",
+        ("must_play_drawn",),
+        N_("Allowed only if the drawn tile cannot be laid (open: %(pips)s)."),
+    ),
+    "draw-first": Rule(N_("Nobody passes without drawing while there are tiles."), "HE60 FA11 CS65 IT79"),
+    "draw": Rule(N_("%(player)s draws one tile."), "HE60 FA11 CS65 IT79"),
+    "pass": Rule(N_("%(player)s has drawn and lays nothing: the own train is marked."), "HE66 FA11 CS67 IT80"),
+    "pass-empty": Rule(N_("Nothing is left to draw: %(player)s passes."), "FA11 CS93 IT86", ("mark_on_empty_pass",)),
+    # Doubles.
+    "answer-first": Rule(
+        N_("%(double)s is open on %(where)s: no tile goes anywhere else until it is answered."),
+        "HE84 FA16 CS89 IT102",
+        ("double_lock",),
+    ),
+    "answer-order": Rule(
+        N_("Several doubles are open: the next to be answered is %(double)s on %(where)s."),
+        "FA18 FA26 IT111",
+        ("answer_order",),
+    ),
+    "must-answer": Rule(
+        N_("%(player)s can answer the open double and must."), "FA17 CS89 IT102", ("must_answer",), ONLY_IF_UNABLE
+    ),
+    "answer-double": Rule(N_("%(tile)s answers the open double."), "HE84 FA17 CS89 IT102"),
+    "draw-answer": Rule(N_("%(player)s draws one tile for the open double."), "HE84 FA17 CS89 IT102"),
+    "draw-answer-first": Rule(
+        N_("Nobody passes an open double without drawing while there are tiles."), "HE84 FA17 CS89 IT102"
+    ),
+    "must-answer-drawn": Rule(
+        N_("The drawn tile %(drew)s answers the open double and must be laid."),
+        "FA12 FA17 CS89 IT102",
+        ("must_answer",),
+        N_("Allowed only if the drawn tile cannot be laid (open: %(pips)s)."),
+    ),
+    "pass-answer": Rule(
+        N_("%(player)s has drawn and does not answer the double: the own train is marked."), "HE84 FA17 CS89 IT102"
+    ),
+    "extra-on-double": Rule(
+        N_("The tile after a double goes on that double: %(double)s on %(where)s."), "CS87 IT102", ("double_extra",)
+    ),
+    "extra-elsewhere": Rule(
+        N_("Whoever lays %(double)s may not answer it in the same turn."), "IT109", ("double_extra",)
+    ),
+    "must-extra": Rule(
+        N_("%(player)s can lay the tile that follows the double and must."),
+        "FA14 CS87 IT100",
+        ("double_extra",),
+        ONLY_IF_UNABLE,
+    ),
+    "extra-tile": Rule(N_("The double earns a further tile: %(tile)s."), "HE80 FA14 CS87 IT100", ("double_extra",)),
+    "draw-extra": Rule(N_("%(player)s draws one tile to follow the double."), "HE82 FA14 CS87 IT102"),
+    "draw-extra-first": Rule(
+        N_("The double asks for a further tile: %(player)s draws before passing."), "HE82 FA14 CS87 IT102"
+    ),
+    "must-extra-drawn": Rule(
+        N_("The drawn tile %(drew)s can follow the double and must be laid."),
+        "FA12 FA14 CS87 IT102",
+        ("double_extra",),
+        N_("Allowed only if the drawn tile cannot be laid (open: %(pips)s)."),
+    ),
+    "pass-extra": Rule(
+        N_("%(player)s has no tile to follow the double: the own train is marked."), "HE82 FA14 CS87 IT102"
+    ),
+    "one-double": Rule(N_("A turn holds one double: the further tile is none."), "FA27", ("doubles_per_turn",)),
+    "hidden-tiles": Rule(
+        N_("Tiles that nobody has shown decide whether the double %(pip)s is dead."),
+        "IT104",
+        ("dead_double",),
+        N_("That hangs on tiles nobody has shown: whether the double %(pip)s can still be answered."),
+    ),
+    "stop-never": Rule(N_("These rules stop no round for a double."), "HE84 FA20 CS93", ("dead_double",)),
+    "stop-alive": Rule(N_("Every open double can still be answered."), "IT104", ("dead_double",)),
+    "stop": Rule(N_("An open double can never be answered: the table may stop and count."), "IT104", ("dead_double",)),
+    # The swan drive.
+    "drive-next": Rule(
+        N_("A swan drive goes on to the next public train, %(stop)s, and skips none."), "HE124", ("swan_drive",)
+    ),
+    "drive-no-draw": Rule(N_("Nobody draws on a swan drive: it ends without cost."), "HE124", ("swan_drive",)),
+    "drive": Rule(N_("The swan drive goes on over %(train)s with %(tile)s."), "HE122 HE124", ("swan_drive",)),
+    "drive-stop": Rule(N_("%(player)s ends the swan drive, at no cost."), "HE124", ("swan_drive",)),
+}
+"""Every rule by its stable key, in the order of the rule book."""
+
+
+def worded(ruling: Ruling) -> Phrase:
+    """The reason of a ruling as a sentence."""
+    rule = RULES[ruling.rule]
+    return Phrase(rule.unsure if ruling.verdict == DEPENDS else rule.text, facts_of(ruling))
+
+
+def facts_of(ruling: Ruling) -> dict[str, Any]:
+    """The facts of a ruling by the names its sentence uses; trains are phrases, pips and names tuples."""
+    table, action = ruling.table, ruling.action
+    facts: dict[str, Any] = {"player": table.players[ruling.seat]}
+    if isinstance(action, Play):
+        facts.update(tile=action.tile, train=named_train(table, action.on))
+    elif isinstance(action, FirstTrain):
+        facts.update(tile=action.tiles[0], train=named_train(table, action.on))
+    elif isinstance(action, LayEngine) or (isinstance(action, Draw) and action.tile is not None):
+        facts["tile"] = action.tile
+    elif isinstance(action, Deal):
+        facts["n"] = action.tiles
+    facts.update({name: _fact(table, name, fact) for name, fact in ruling.found.items()})
+    if "%(pips)s" in RULES[ruling.rule].unsure and "pips" not in facts:
+        facts["pips"] = _open_pips(table, ruling.seat)
+    return facts
+
+
+def _fact(table: Table, name: str, fact: Any) -> Any:
+    return named_train(table, fact) if name in ("where", "stop") else fact
+
+
+def named_train(table: Table, name: str) -> Phrase:
+    """A train as people call it."""
+    if name in table.party.seats:
+        return Phrase(N_("the train of %(name)s"), {"name": name})
+    return Phrase(N_("the Mexican train"))
+
+
+def _open_pips(table: Table, seat: int) -> tuple[int, ...]:
+    here = places(table, seat, stage_of(table, seat))
+    return tuple(dict.fromkeys(place.end.pip for place in here if place.end.pip is not None))
+
+
+def sources_of(ruling: Ruling) -> tuple[str, ...]:
+    """The passages of the sheet that decide, as it is cited: ``("FA12", "FA17")``; none where the sheet is silent."""
+    return _sources(ruling.rule, _Rules(ruling.table.rules))
+
+
+class _Rules:
+    """Rules compared by identity: hashing forty options for each answer would cost more than the answer."""
+
+    __slots__ = ("rules",)
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Rules) and other.rules is self.rules
+
+    def __hash__(self) -> int:
+        return id(self.rules)
+
+
+@lru_cache(maxsize=4096)
+def _sources(key: str, kept: _Rules) -> tuple[str, ...]:
+    rule, preset = RULES[key], nearest_preset(kept.rules)
+    found = [
+        passage
+        for option in rule.options
+        if getattr(kept.rules, option) == getattr(preset.rules, option)
+        for passage in preset.sources[option]
+    ]
+    found += [passage for passage in rule.cited.split() if passage.startswith(preset.sheet.cited)]
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,127 @@
+"""The rules before a round: dealing, the engine, looking for it; and stopping a round that a dead double blocks."""
+
+from __future__ import annotations
+
+from .actions import Deal, LayEngine
+from .bits import BIT, DOUBLES
+from .case import Case, Finding, depends, illegal
+from .checks import number_of_players
+from .tiles import Tile
+
+
+def before_the_engine(case: Case) -> Finding | None:
+    """A round has one engine (A6)."""
+    return None if case.table.engine is None else illegal("engine-laid", pip=case.table.engine)
+
+
+def nothing_laid_yet(case: Case) -> Finding | None:
+    """Tiles are dealt once, before anybody plays; a face-up engine comes first, a held one later (CS15, HE58, FA5)."""
+    table = case.table
+    if table.engine is None and case.party.faceup:
+        return illegal("engine-face-up-first")
+    begun = any(table.trains) or table.laid or (table.engine is not None and not case.party.faceup)
+    if begun or any(table.held) or (table.boneyard is not None and table.has_dealt()):
+        return illegal("deal-once")
+    return None
+
+
+def right_number(case: Case) -> Finding | None:
+    """Each takes as many tiles as the sheet says for so many players (HE48, FA3, CS21, IT14)."""
+    assert isinstance(case.action, Deal)
+    each = case.party.tiles_each
+    return None if case.action.tiles == each else illegal("deal-number", n=each, players=case.party.size)
+
+
+def set_is_large_enough(case: Case) -> Finding | None:
+    """The set has tiles for everybody (A3)."""
+    rules = case.table.rules
+    needed = case.party.size * (case.party.tiles_each or 0)
+    return None if needed <= rules.tiles_to_deal else illegal("set-too-small", n=rules.tile_count)
+
+
+def hands_are_dealt(case: Case) -> Finding | None:
+    """An engine that is held is laid out of a hand (HE58, FA4, IT25); one face up is laid before the deal (CS15)."""
+    dealt = case.table.has_dealt()
+    if case.party.faceup:
+        known = any(case.table.held) or (case.table.boneyard is not None and dealt)
+        return illegal("engine-before-deal") if known else None
+    return None if dealt else illegal("deal-first")
+
+
+def is_the_engine(case: Case) -> Finding | None:
+    """The engine is a double, and the one of this round where they go in order (HE58, FA22, CS15, IT30)."""
+    assert isinstance(case.action, LayEngine)
+    tile = case.tile = case.action.tile
+    wanted = case.table.rules.engine_of(case.table.round)
+    if not tile.is_double:
+        return illegal("engine-double")
+    if wanted is not None and tile.high != wanted:
+        return illegal("engine-order", pip=wanted) if wanted >= 0 else illegal("engine-none")
+    return None
+
+
+def is_the_highest(case: Case) -> Finding | None:
+    """Where no order is fixed, the highest double that anybody holds is the engine (IT25)."""
+    table, tile = case.table, case.tile
+    assert tile is not None
+    if table.rules.engine != "held_highest":
+        return None
+    higher = case.party.whole & DOUBLES & ~(2 * BIT[tile] - 1)
+    for seat, held in enumerate(table.held):
+        if held and held & higher:
+            double = max(double for double in table.hands[seat] or () if double.is_double)
+            return illegal("engine-highest", double=double, holder=case.party.names[seat])
+    hidden = tuple(name for seat, name in enumerate(case.party.names) if table.held[seat] is None and seat != case.seat)
+    shown = table.held[case.seat] is None
+    if (hidden or shown) and higher & table.unseen():
+        return depends("engine-highest", holders=hidden or (case.party.names[case.seat],))
+    return None
+
+
+def engine_is_hidden(case: Case) -> Finding | None:
+    """Nobody looks for an engine that lies face up (CS15, FA5)."""
+    return illegal("engine-face-up") if case.party.faceup else None
+
+
+def tiles_to_search(case: Case) -> Finding | None:
+    """Looking for the engine needs tiles in the boneyard (A7)."""
+    return illegal("boneyard-empty") if case.table.boneyard == 0 else None
+
+
+def nobody_holds_it(case: Case) -> Finding | None:
+    """All draw only when nobody holds the double that is looked for (HE58, FA4), or any double (IT26)."""
+    table = case.table
+    wanted = table.rules.engine_of(table.round)
+    mask = DOUBLES & case.party.whole if wanted is None else _double_bit(wanted)
+    for seat, held in enumerate(table.held):
+        if held and held & mask:
+            return illegal("search-held", holder=case.party.names[seat])
+    hidden = tuple(name for seat, name in enumerate(case.party.names) if table.held[seat] is None)
+    if hidden and mask & table.unseen():
+        return depends("search-held", holders=hidden)
+    return None
+
+
+def _double_bit(pip: int) -> int:
+    return BIT[Tile.of(pip, pip)] if pip >= 0 else 0
+
+
+def double_is_dead(case: Case) -> Finding | None:
+    """A round is stopped only for an open double that can never be answered, where such a double is ignored (IT104)."""
+    table = case.table
+    if table.rules.dead_double != "ignore" or not case.party.lock:
+        return illegal("stop-never")
+    if any(table.is_dead(tile.high) for _, tile in table.open_doubles):
+        return None
+    return illegal("stop-alive")
+
+
+def engine_is_there(case: Case) -> Finding | None:
+    """Before the engine there is no round to stop."""
+    return illegal("engine-first") if case.table.engine is None else None
+
+
+DEAL = (number_of_players, nothing_laid_yet, right_number, set_is_large_enough)
+ENGINE = (number_of_players, before_the_engine, hands_are_dealt, is_the_engine, is_the_highest)
+SEARCH = (number_of_players, before_the_engine, engine_is_hidden, hands_are_dealt, tiles_to_search, nobody_holds_it)
+STOP = (number_of_players, engine_is_there, double_is_dead)

@@ -1,0 +1,138 @@
+"""A table: everything that lies on it at one moment, and what is known of the hands. Frozen.
+
+Seats are numbers, clockwise from 0; sets of seats are bits (``companion.engine.party``). ``Table.read`` makes one from
+the object of the public contract, ``table.to_json()`` writes it back, ``before_round`` is the table before the engine.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from .bits import BIT, bits
+from .options import Rules
+from .party import Party, party
+from .tiles import Tile
+from .trains import ENGINE, End, Train, ends_of
+
+OpenDouble: TypeAlias = tuple[int, Tile]
+"""The number of a train and the unanswered double on it."""
+
+Laid: TypeAlias = tuple[Tile, int, Tile | str | None]
+"""A tile laid in this turn, the number of its train, and what it was put against where the train has several ends."""
+
+Drawn: TypeAlias = Tile | Literal[True] | None
+
+
+class Table(NamedTuple):
+    """One moment of a round."""
+
+    party: Party
+    round: int = 1
+    engine: int | None = None
+    # By number of train: a seat's own, then the Mexican train. None: not begun.
+    trains: tuple[Train | None, ...] = ()
+    # Trains with a marker, and those not begun that are public from the start; the Mexican train needs none.
+    public: int = 0
+    # Oldest first.
+    open_doubles: tuple[OpenDouble, ...] = ()
+    # Who has yet to have the first turn of this round.
+    first_turn: int = 0
+    turn: int | None = None
+    starter: int = 0
+    laid: tuple[Laid, ...] = ()
+    # Drawn since the last tile laid in this turn; True: a tile nobody has shown.
+    drew: Drawn = None
+    # By seat; None: not known.
+    hands: tuple[tuple[Tile, ...] | None, ...] = ()
+    # None: not known, taken as not empty.
+    boneyard: int | None = None
+    out: int = 0
+    # Whose own latest turn laid nothing.
+    failed: int = 0
+    # Turns in a row that ended with an empty boneyard and without a tile laid.
+    passes: int = 0
+    mexican_after: int = 0
+    # The hands as bits, all tiles on the table as bits, and whether tiles of some train are not known.
+    held: tuple[int | None, ...] = ()
+    seen: int = 0
+    blind: bool = False
+
+    @classmethod
+    def before_round(cls, rules: Rules, names: tuple[str, ...], number: int = 1, starter: int = 0) -> Table:
+        """The table before round ``number``: nothing laid, nothing dealt, the whole set face down."""
+        who = party(rules, names)
+        return cls(
+            who,
+            number,
+            None,
+            trains=(None,) * (who.size + 1),
+            first_turn=who.everyone,
+            starter=starter,
+            hands=(None,) * who.size,
+            boneyard=rules.tile_count,
+            mexican_after=who.size - 1,
+            held=(None,) * who.size,
+        )
+
+    @classmethod
+    def read(cls, written: object) -> Table:
+        """The table of an object as the contract writes it. Raises Unreadable with the field it is about."""
+        from .notation import read_table
+
+        return read_table(written)
+
+    def to_json(self) -> dict[str, Any]:
+        """The table as the contract writes it; reading that gives an equal table."""
+        from .notation import table_to_json
+
+        return table_to_json(self)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that are played by."""
+        return self.party.rules
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return self.party.names
+
+    def with_hands(self, hands: dict[str, tuple[Tile, ...]]) -> Table:
+        """The same table with these hands known."""
+        shown = tuple(hands.get(name, hand) for name, hand in zip(self.players, self.hands, strict=True))
+        return self._replace(hands=shown, held=tuple(None if hand is None else bits(hand) for hand in shown))
+
+    def ends(self, train: int) -> tuple[End, ...]:
+        """The open ends of a train, begun or not (A40: the Mexican train may begin with any tile where so chosen)."""
+        there = self.trains[train]
+        who = self.party
+        if there is None:
+            return (End(None if who.mexican_any and train == who.mexican else self.engine, ENGINE),)
+        return ends_of(there, who.split)
+
+    def is_dead(self, pip: int) -> bool:
+        """Whether every tile that could answer the double of this pip lies on the table (IT104, A60)."""
+        return not self.party.answers[pip] & ~self.seen
+
+    def knows_dead(self, pip: int) -> bool:
+        """Whether the table shows if this double is dead: trains known by their end alone may hide its tiles."""
+        missing = self.party.answers[pip] & ~self.seen
+        return not (missing and self.blind) or any(missing & held for held in self.held if held)
+
+    def unseen(self) -> int:
+        """The tiles that may be in the boneyard or in a hand nobody has shown."""
+        rest = self.party.whole & ~self.seen
+        for held in self.held:
+            if held:
+                rest &= ~held
+        return rest
+
+    def has_dealt(self) -> bool:
+        """Whether the players have their tiles: not while the boneyard still has all of the set."""
+        if self.boneyard is None or any(self.held):
+            return True
+        return self.boneyard < self.rules.tile_count - (self.engine is not None and self.party.faceup)
+
+    def engine_bit(self) -> int:
+        """The bit of the engine on the table."""
+        return 0 if self.engine is None else BIT[Tile.of(self.engine, self.engine)]
