@@ -1,0 +1,89 @@
+"""Names as a book keeps them."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.book.admission import check_names
+from companion.book.names import can_be_read, clean_name
+
+from .table import sentences
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        pytest.param("  Ana  ", "Ana", id="blanks around"),
+        pytest.param("Ana\t\n Maria", "Ana Maria", id="blanks doubled"),
+        pytest.param("Jose\u0301", "Jos\u00e9", id="an accent put together"),
+        pytest.param("\u200fדנה\u200f", "דנה", id="marks of direction"),
+        pytest.param("\u202eAna\u202c", "Ana", id="turned round"),
+        pytest.param("\u2068Ana\u2069", "Ana", id="isolated, as pasted from a message"),
+        pytest.param("A\u200bna\ufeff", "Ana", id="signs without width"),
+        pytest.param("می\u200cنا", "می\u200cنا", id="Persian letters kept apart"),
+        pytest.param("👩\u200d🍳", "👩\u200d🍳", id="a joined picture"),
+        pytest.param("\u200b ", "", id="nothing"),
+    ],
+)
+def test_clean_name(typed: str, kept: str) -> None:
+    assert clean_name(typed) == kept
+    assert can_be_read(kept) is bool(kept)
+
+
+@given(st.text())
+def test_a_clean_name_stays_as_it_is(text: str) -> None:
+    cleaned = clean_name(text)
+    assert clean_name(cleaned) == cleaned == unicodedata.normalize("NFC", cleaned)
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [
+        pytest.param(["Ana", ""], [(1, "a name is missing")], id="missing"),
+        pytest.param(["A" * 41, "Ben"], [(0, "at most 40 letters have room in a name")], id="long"),
+        pytest.param(["Ana", "ana"], [(1, "ana sits at the table already: names must differ")], id="twice"),
+        pytest.param(["Straße", "STRASSE"], [(1, "STRASSE sits at the table already: names must differ")], id="folded"),
+        pytest.param(
+            ["Mexican", "Ben"], [(0, "Mexican is the name of the train that belongs to everybody")], id="Mexican train"
+        ),
+        pytest.param(
+            ["A\x07na", "Ben"],
+            [(0, "a name is written in letters: 'A\\x07na' has signs that cannot be seen")],
+            id="control",
+        ),
+        pytest.param(
+            ["Ana", "\ud800"], [(1, "a name is written in letters: '\\ud800' has signs that cannot be seen")], id="half"
+        ),
+        pytest.param(
+            ["\u202eAna", "Ben"],
+            [(0, "a name is written in letters: '\\u202eAna' has signs that cannot be seen")],
+            id="steering",
+        ),
+        pytest.param(
+            [" Ana", "Ben"], [(0, "a name is written in letters: ' Ana' has signs that cannot be seen")], id="not clean"
+        ),
+        pytest.param(
+            ["\u200d", "Ben"],
+            [(0, "a name is written in letters: '\\u200d' has signs that cannot be seen")],
+            id="nothing to see",
+        ),
+        pytest.param(["", "Ben", ""], [(0, "a name is missing"), (2, "a name is missing")], id="every fault"),
+    ],
+)
+def test_refused_names(names: list[str], expected: list[tuple[int, str]]) -> None:
+    faults = check_names(names)
+    assert list(zip([fault.seat for fault in faults], sentences(faults), strict=True)) == expected
+    assert {fault.part for fault in faults} == {"players"}
+
+
+@pytest.mark.parametrize("name", ["Ana", "Dr. O'Neil", "אנה", "می\u200cنا", "Žofie & syn", "7", "🦆", "A" * 40])
+def test_names_that_pass(name: str) -> None:
+    assert check_names([name, "Ben"]) == []
+
+
+def test_names_differ_from_those_already_there() -> None:
+    assert [fault.seat for fault in check_names(["Cruz", "BEN"], ["Ben"])] == [1]
