@@ -17,7 +17,7 @@ from companion.language import Language
 from . import tile as tiles
 from .bidi import LTR, RTL
 from .embed import EmbeddedFonts
-from .faces import families_for
+from .faces import clean, families_for
 from .text import AUTO, Setting, Shaped, fit, shape, wrap
 from .tile import Colour, colour, rounded, short
 
@@ -69,10 +69,10 @@ class Paper:
         self.width, self.height = self.upright[::-1] if landscape else self.upright
         self._file = io.BytesIO()
         self._canvas = _canvas(self._file, (self.width, self.height), language.code)
-        self._canvas.setTitle(title)
+        self._canvas.setTitle(clean(title))
         self._canvas.setAuthor("Mexican Train Companion")
         self._canvas.setCreator("Mexican Train Companion")
-        self._canvas.setSubject(title)
+        self._canvas.setSubject(clean(title))
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
         if self.rtl:
             self._canvas.setViewerPreference("Direction", "R2L")

@@ -64,6 +64,13 @@ def unprintable_in(book: Book) -> set[str]:
     return unprintable("".join(model_of(book).texts))
 
 
+def printing_warnings(book: Book) -> tuple[Phrase, ...]:
+    """What should be said on screen before the sheet of a game is printed; empty when all of it can be printed."""
+    missing = "".join(sorted(unprintable_in(book)))
+    text = N_("These letters cannot be printed, a question mark will stand for each: %(letters)s")
+    return (Phrase(text, {"letters": missing}),) if missing else ()
+
+
 def draw_game(paper: Paper, model: SheetModel, qr: str | None = None, printed: date | None = None) -> None:
     """Draw the sheets of one game, beginning with a new page."""
     _Game(paper, model, qr, printed).draw()

@@ -26,7 +26,7 @@ _NOTHING = "\u200b"
 """What a glyph beyond the letters of its cluster is copied as; without it readers make up a letter."""
 _SCRIPTS = {"LATIN": "Latn", "HEBREW": "Hebr", "ARABIC": "Arab", "CYRILLIC": "Cyrl", "GREEK": "Grek"}
 _FEATURES = {"kern": True, "liga": False}
-_FIGURES = {"kern": False, "liga": False, "tnum": True}  # figures of one width, so that columns of them align
+_FIGURES = {"kern": False, "liga": False, "tnum": True}  # of one width, so that columns of them align
 
 
 class Glyph(NamedTuple):
@@ -66,7 +66,7 @@ class Setting(NamedTuple):
     direction: int = LTR
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def shape(text: str, setting: Setting) -> Shaped:
     """``text``, in the order it is read, as glyphs in the order they are drawn."""
     text = clean(text)
@@ -145,7 +145,7 @@ def _glyphs(text: str, direction: int, script: str, family: str, bold: bool) -> 
     buffer.add_str(text)
     buffer.direction = "rtl" if direction == RTL else "ltr"
     buffer.script = script
-    uharfbuzz.shape(this.font, buffer, _FIGURES if text.isdecimal() else _FEATURES)
+    uharfbuzz.shape(this.font, buffer, _FIGURES if text.isascii() and text.isdecimal() else _FEATURES)
     told = _told(text, direction, [info.cluster for info in buffer.glyph_infos])
     scale = this.scale
     for info, place, said in zip(buffer.glyph_infos, buffer.glyph_positions, told, strict=True):

@@ -1,11 +1,19 @@
 """The filled score sheet: what stands on it, in every language, on every paper, for every table."""
 
+import subprocess
+import sys
 from datetime import date
+from fractions import Fraction
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from companion.book.book import Book, Record
+from companion.book.entries import Begun, RoundEntered
+from companion.engine.rules import find_preset
 from companion.language import LANGUAGES, language
-from companion.sheets.score_sheet import score_sheet, season, unprintable_in
+from companion.sheets.score_sheet import printing_warnings, score_sheet, season, unprintable_in
 
 from .evening import CAST, LONG, MIXED, RULING, evening
 from .reading import open_pdf, page_count, strings, text_of
@@ -237,7 +245,12 @@ def test_names_may_hold_anything():
 
 
 def test_letters_that_cannot_be_printed_are_known_before():
-    assert unprintable_in(evening(("Ana 🚂", "Ben"))) == {"🚂"}
+    book = evening(("Ana 🚂", "Ben"))
+    assert unprintable_in(book) == {"🚂"}
+    assert [str(phrase) for phrase in printing_warnings(book)] == [
+        "These letters cannot be printed, a question mark will stand for each: 🚂"
+    ]
+    assert printing_warnings(evening(MIXED)) == ()
     assert unprintable_in(evening(MIXED)) == set()
 
 
@@ -264,3 +277,29 @@ def test_tiles_are_drawn_once_in_a_document():
     pages = open_pdf(data).pages
     first, last = (page["/Resources"]["/XObject"].raw_get("/FormXob.t12.12") for page in (pages[0], pages[-1]))
     assert first == last
+
+
+@pytest.mark.parametrize("code", ["en", "fa"])
+def test_a_shared_round_is_written_as_a_fraction(code):
+    rules = find_preset("czech-plus").rules
+    entries = [Begun("Half", CAST[:3], "czech-plus", {}, rules), RoundEntered(1, 12, (5, 5, 33), ())]
+    book = Book.of(Record(seq, entry) for seq, entry in enumerate(entries, 1))
+    assert book.rounds[0].points[0] == Fraction(33, 2)
+    found = texts(score_sheet(book, Spoken(code)))
+    written = "16 1/2" if code == "en" else "۱۶ ۱/۲"
+    assert found.count(written) == 6  # points, running total and total of the two who share
+
+
+def test_nothing_of_the_press_is_loaded_before_the_first_sheet():
+    code = (
+        "import sys, companion.sheets.score_sheet, companion.sheets.blank_sheet, companion.sheets.ruling_slip;"
+        "sys.exit(any(name in sys.modules for name in ('reportlab', 'uharfbuzz', 'segno')))"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+@given(names=st.lists(st.text(min_size=1, max_size=24), min_size=2, max_size=3), title=st.text(max_size=60))
+@settings(max_examples=25, deadline=None)
+def test_any_name_can_be_printed(names, title):
+    for code in ("en", "fa"):
+        assert page_count(score_sheet(evening(tuple(names), rounds=2, title=title), language(code))) == 1
