@@ -1,1 +1,14 @@
-"""Paper: plain objects in, PDF bytes out."""
+"""Paper: plain objects in, PDF bytes out.
+
+    score_sheet    the filled sheet of a game, the sheets of a season, and what cannot be printed of them
+    blank_sheet    a sheet to be filled in by hand
+    ruling_slip    a ruling on a slip of paper
+
+    model          what stands on a sheet, made from a book      contract   its rules, in words
+    frame, grid, notes    the parts of a page                    tile       a domino as vectors
+    paper          the page: mirrored in one place, drawn on ReportLab's canvas
+    text           a string as glyphs, fitted and broken into lines; every string goes through it
+    bidi, faces    the order of mixed text, and the fonts        embed      the fonts of one document
+
+ReportLab and HarfBuzz are loaded with the first sheet that is printed, not before.
+"""

@@ -205,7 +205,7 @@ def test_another_paper_is_refused():
         score_sheet(evening(), ENGLISH, paper="a3")
 
 
-@pytest.mark.parametrize("players", range(2, 15))
+@pytest.mark.parametrize("players", [2, 3, 5, 8, 9, 13, 14])
 @pytest.mark.parametrize("highest", [6, 12, 18])
 def test_nothing_stands_outside_the_page(players, highest):
     rules = {"set_max": highest, "players": [2, 14], "hand_size": {"2-14": 1}}
