@@ -16,9 +16,8 @@ from companion.engine.errors import Unreadable, shown
 from companion.engine.options import OPTIONS, Rules
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules import rules_from_json, rules_to_json
-from companion.engine.tiles import Tile
 
-from .hands import Hand
+from .hands import Hand, hand_from_json, hand_to_json
 
 
 @dataclass(frozen=True)
@@ -117,7 +116,7 @@ def entry_to_json(entry: Entry) -> dict[str, Any]:
                 "language": entry.language,
             }
         case RoundEntered() | RoundCorrected():
-            hands = [hand if isinstance(hand, int) else [str(tile) for tile in hand] for hand in entry.hands]
+            hands = [hand_to_json(hand) for hand in entry.hands]
             body = {"number": entry.number, "engine": entry.engine, "hands": hands, "out": list(entry.out)}
             return {"kind": "round" if isinstance(entry, RoundEntered) else "correction", **body}
         case PlayerRenamed():
@@ -151,9 +150,16 @@ def _begun(body: Mapping[str, Any]) -> Begun:
         players=tuple(_all(body, "players", str)),
         preset=_take(body, "preset", str),
         changes={name: value for name, value in _take(body, "changes", dict).items() if name in OPTIONS},
-        rules=_frozen_rules(json.dumps(rules, sort_keys=True)),
+        rules=_rules(rules),
         language=_take(body, "language", str),
     )
+
+
+def _rules(given: Mapping[str, Any]) -> Rules:
+    try:
+        return _frozen_rules(json.dumps(given, sort_keys=True))
+    except Unreadable as error:
+        raise error.at("rules") from None
 
 
 @lru_cache(maxsize=256)
@@ -164,17 +170,9 @@ def _frozen_rules(rules: str) -> Rules:
 def _round(
     body: Mapping[str, Any], kind: Callable[..., RoundEntered | RoundCorrected]
 ) -> RoundEntered | RoundCorrected:
-    hands = tuple(_hand(hand, f"hands[{index}]") for index, hand in enumerate(_take(body, "hands", list)))
+    hands = tuple(hand_from_json(hand, f"hands[{index}]") for index, hand in enumerate(_take(body, "hands", list)))
     number, engine = _take(body, "number", int), _take(body, "engine", int)
     return kind(number=number, engine=engine, hands=hands, out=tuple(_all(body, "out", int)))
-
-
-def _hand(hand: object, field: str) -> Hand:
-    if type(hand) is int and hand >= 0:
-        return hand
-    if not isinstance(hand, list):
-        raise Unreadable(Phrase(N_("tiles or points expected, got %(got)s"), {"got": shown(hand)}), field)
-    return tuple(Tile.parse(tile) for tile in hand)
 
 
 def _take(body: Mapping[str, Any], name: str, kind: type) -> Any:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from companion.engine.errors import UnknownTile, Unreadable, shown
 from companion.engine.options import Rules
 from companion.engine.phrases import N_, Phrase
 from companion.engine.tiles import Tile
@@ -36,6 +37,26 @@ class Fault:
 def count(rules: Rules, hand: Hand) -> int:
     """What a hand counts, in points (HE90, FA21, CS107, IT92)."""
     return hand if isinstance(hand, int) else sum(tile_value(rules, tile) for tile in hand)
+
+
+def hand_to_json(hand: Hand) -> int | list[str]:
+    """The hand as its total, or as a list of tiles."""
+    return hand if isinstance(hand, int) else [str(tile) for tile in hand]
+
+
+def hand_from_json(given: object, field: str) -> Hand:
+    """The hand that ``hand_to_json`` wrote. Raises Unreadable with ``field``, and the tile that cannot be read."""
+    if type(given) is int and given >= 0:
+        return given
+    if not isinstance(given, list):
+        raise Unreadable(Phrase(N_("tiles or points expected, got %(got)s"), {"got": shown(given)}), field)
+    tiles = []
+    for index, tile in enumerate(given):
+        try:
+            tiles.append(Tile.parse(tile))
+        except UnknownTile as error:
+            raise error.at(f"{field}[{index}]") from None
+    return tuple(tiles)
 
 
 def check_hands(

@@ -14,7 +14,7 @@ from companion.engine.rules import read_rules
 from companion.engine.tiles import Tile
 from companion.engine.validity import tiles_for
 
-from .hands import Hand, check_hands
+from .hands import check_hands, hand_from_json
 from .rounds import Points, Side, round_points, sides_of
 from .standings import Standings, standings
 
@@ -89,7 +89,7 @@ def _round(rules: Rules, names: Sequence[str], sides: Sequence[Side], number: in
         if name not in names:
             text = N_("the name of a player expected, got %(got)s")
             raise UnknownPlayer(Phrase(text, {"got": shown(name)}), f"left.{name}")
-    hands = [_hand(left[name], f"left.{name}") if name in left else None for name in names]
+    hands = [hand_from_json(left[name], f"left.{name}") if name in left else None for name in names]
     out = _out(names, given.get("out"))
     # A player who went out may be given as no tiles or as no points.
     hands = [() if seat in out and hand == 0 else hand for seat, hand in enumerate(hands)]
@@ -114,20 +114,6 @@ def _engine(rules: Rules, number: int, given: object) -> int:
         facts = {"expected": Tile.of(due, due), "number": number, "got": Tile.of(given, given)}
         raise Unreadable(Phrase(text, facts), "engine")
     return given
-
-
-def _hand(given: object, field: str) -> Hand:
-    if type(given) is int and given >= 0:
-        return given
-    if not isinstance(given, list):
-        raise Unreadable(Phrase(N_("tiles or points expected, got %(got)s"), {"got": shown(given)}), field)
-    tiles = []
-    for index, tile in enumerate(given):
-        try:
-            tiles.append(Tile.parse(tile))
-        except CompanionError as error:
-            raise error.at(f"{field}[{index}]") from None
-    return tuple(tiles)
 
 
 def _out(names: Sequence[str], given: object) -> tuple[int, ...]:
