@@ -25,6 +25,7 @@ PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
 """Sizes in points, upright."""
 
 INK, QUIET, LINE, BAND = colour("#13241E"), colour("#5B6862"), colour("#A9B2AD"), colour("#F3F0E6")
+_BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 WHITE: Colour = (1.0, 1.0, 1.0)
 
 
@@ -111,13 +112,14 @@ class Paper:
     def text(self, x: float, y: float, line: Shaped, size: float, align: str = "start", ink: Colour = INK) -> None:
         """Draw a line of text whose start, middle or end (``start``, ``middle``, ``end``) is at ``x``."""
         width = line.width * size
-        left = self.X(x - {"start": 0.0, "middle": width / 2, "end": width}[align], width)
+        left = self.X(x - width * _BEFORE[align], width)
         self._fill(ink)
         parts, risen = [f"BT {short(left)} {short(y)} Td"], 0.0
         for name, rise, operands in self._fonts.spell(line):
-            if self._state.get("face") != (name, size):
-                self._state["face"] = (name, size)
-                parts.append(f"/{name} {size:.4g} Tf")
+            face = f"/{name} {size:.4g} Tf"
+            if self._state.get("face") != face:
+                self._state["face"] = face
+                parts.append(face)
             if rise != risen:
                 parts.append(f"{rise * size:.2f} Ts")
                 risen = rise
