@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from .tiles import Tile
 
@@ -10,7 +11,8 @@ MEXICAN = "mexican"
 """The name of the train that belongs to everybody."""
 
 
-class Play(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Play:
     """Lays one tile on a train. ``at`` is the tile it is put against, or "engine", where a train has several ends.
 
     ``outward`` is the half that becomes the open end where the tile could lie either way: only for the first tile of
@@ -24,7 +26,8 @@ class Play(NamedTuple):
     outward: int | None = None
 
 
-class FirstTrain(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class FirstTrain:
     """Lays several tiles in one first turn, in this order."""
 
     tiles: tuple[Tile, ...]
@@ -33,46 +36,53 @@ class FirstTrain(NamedTuple):
     by: str | None = None
 
 
-class Draw(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Draw:
     """Draws one tile from the boneyard; None: not known which."""
 
     tile: Tile | None = None
     by: str | None = None
 
 
-class Pass(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Pass:
     """Ends the turn without laying, or without laying more."""
 
     by: str | None = None
 
 
-class LayEngine(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class LayEngine:
     """Lays the engine before a round."""
 
     tile: Tile
     by: str | None = None
 
 
-class Deal(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Deal:
     """Each player takes so many tiles."""
 
     tiles: int
     by: str | None = None
 
 
-class Search(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Search:
     """Nobody holds the engine that is looked for: all draw one tile (HE58, FA4, IT26)."""
 
     by: str | None = None
 
 
-class Stop(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Stop:
     """The table stops the round because of a double that can never be answered (IT104)."""
 
     by: str | None = None
 
 
-class OpenEnd(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class OpenEnd:
     """In a list of what may be done with a hand nobody has shown: an end that may be played on; pip None: any tile."""
 
     pip: int | None

@@ -7,6 +7,7 @@ against each other on random tables.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from .actions import Action, Deal, Draw, FirstTrain, LayEngine, OpenEnd, Pass, Play, Search, Stop
 from .bits import BIT, DOUBLES, TILES, tiles_of
@@ -119,8 +120,8 @@ def _asked(table: Table, seat: int, stage: Stage, by: str | None) -> list[Action
 def _with_ends(table: Table, action: Action) -> Iterator[Action]:
     assert isinstance(action, (Play, FirstTrain))
     for end in table.ends(table.party.trains[action.on]):
-        named = action._replace(at=end.at)
-        if end.at is not None and end.pip in action[0] and _allowed(table, named):
+        named = replace(action, at=end.at)
+        if end.at is not None and _allowed(table, named):
             yield named
 
 
@@ -128,7 +129,7 @@ def _plays(table: Table, seat: int, stage: Stage, by: str | None, held: int) -> 
     who = table.party
     found: list[Play] = []
     open_places = places(table, seat, stage)
-    for number, place in enumerate(open_places):
+    for place in open_places:
         mask = held & fitting(table, seat, stage, place)
         if not mask:
             continue
@@ -144,7 +145,6 @@ def _plays(table: Table, seat: int, stage: Stage, by: str | None, held: int) -> 
             tile = TILES[lowest.bit_length() - 1]
             at = end.at if any(other.end.pip in tile for other in others) else None
             found.append(plays[tile] if at is None and by is None else Play(tile, name, at, by))
-        del number
     return found
 
 

@@ -1,0 +1,145 @@
+"""Random rounds for the tests: rules, a deal, and play to the end, every tile known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from companion.engine.actions import Action, Deal, Draw, LayEngine, Search
+from companion.engine.bits import tiles_of
+from companion.engine.errors import UnknownRules
+from companion.engine.judge import judge
+from companion.engine.moves import moves
+from companion.engine.options import OPTIONS, Rules
+from companion.engine.rules import PRESETS, read_rules
+from companion.engine.table import Table
+from companion.engine.tiles import Tile, tile_set
+from companion.engine.turn import Over
+
+CAST = ("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jan")
+HANDS = {
+    6: {"2": 7, "3": 5, "4": 4},
+    9: {"2": 12, "3": 9, "4": 8},
+    15: {"2-4": 15, "5-8": 12},
+    18: {"2-4": 15, "5-8": 14},
+}
+
+
+class Moment(NamedTuple):
+    """A table in a round, and what was done on it: the action and where it led; both None at the end."""
+
+    table: Table
+    action: Action | None
+    over: Over | None
+
+
+def mixed_rules(random: Random, changes: int = 6) -> Rules:
+    """A preset with some options changed at random, valid together."""
+    while True:
+        spec: dict[str, Any] = {"preset": random.choice(list(PRESETS))}
+        for name in random.sample(list(OPTIONS), random.randint(0, changes)):
+            if name in ("players", "hand_size", "rounds"):
+                continue
+            value = random.choice(OPTIONS[name].values)
+            spec[name] = list(value) if isinstance(value, tuple) else value
+        if spec.get("set_max") in HANDS:
+            spec["hand_size"] = HANDS[spec["set_max"]]
+        try:
+            return read_rules(spec)
+        except UnknownRules:
+            continue
+
+
+def seats(rules: Rules, random: Random, most: int = 6) -> tuple[str, ...]:
+    """Names for a number of players the rules allow."""
+    fits = [
+        n
+        for n in range(2, most + 1)
+        if rules.tiles_each(n) and n * (rules.tiles_each(n) or 0) <= rules.tiles_to_deal
+        if not (rules.partners and n % 2)
+    ]
+    return CAST[: random.choice(fits)]
+
+
+def opened(rules: Rules, names: tuple[str, ...], random: Random, number: int = 1) -> tuple[Table, list[Action]]:
+    """A table with the engine laid and every hand known, and the actions that led there from before the round."""
+    while True:
+        found = _try_open(rules, names, random, number)
+        if found is not None:
+            return found
+
+
+def _try_open(rules: Rules, names: tuple[str, ...], random: Random, number: int) -> tuple[Table, list[Action]] | None:
+    table = Table.before_round(rules, names, number, random.randrange(len(names)))
+    actions: list[Action] = []
+
+    def do(action: Action) -> None:
+        nonlocal table
+        ruling = judge(table, action)
+        assert ruling, (ruling, ruling.why)
+        actions.append(action)
+        table = ruling.step.table
+
+    deck = list(tile_set(rules.set_max))
+    random.shuffle(deck)
+    each = rules.tiles_each(len(names)) or 0
+    wanted = rules.engine_of(number)
+    if rules.engine == "faceup_fixed":
+        engine = Tile.of(wanted or 0, wanted or 0)
+        deck.remove(engine)
+        do(LayEngine(engine))
+    do(Deal(each))
+    hands = {name: tuple(deck[seat * each : seat * each + each]) for seat, name in enumerate(names)}
+    deck = deck[each * len(names) :]
+    table = table.with_hands(hands)
+    while table.engine is None:
+        held = [(tile, name) for name, hand in hands.items() for tile in hand if tile.is_double]
+        if wanted is not None:
+            held = [(tile, name) for tile, name in held if tile.high == wanted]
+        if held:
+            tile, name = max(held)
+            do(LayEngine(tile, name))
+            continue
+        if not deck:
+            return None
+        before = table
+        do(Search())
+        for seat, hand in enumerate(table.hands):
+            if hand is None:
+                hands[names[seat]] = (*(before.hands[seat] or ()), deck.pop())
+        table = table.with_hands(hands)
+    return table, actions
+
+
+def boneyard(table: Table) -> list[Tile]:
+    """The tiles left face down, when every hand is known."""
+    return tiles_of(table.unseen())
+
+
+Choice = Callable[[Table, list[Any]], Any]
+
+
+def play_on(table: Table, random: Random, choose: Choice | None = None) -> Iterator[Moment]:
+    """Every moment of a round from this table on, the last one with its end."""
+    for _ in range(2000):
+        legal = moves(table)
+        assert legal, table
+        action = choose(table, legal) if choose else random.choice(legal)
+        if isinstance(action, Draw):
+            action = Draw(random.choice(boneyard(table)), action.by)
+        ruling = judge(table, action)
+        assert ruling, (action, ruling.rule, table.to_json())
+        after, over = ruling.step
+        yield Moment(table, action, over)
+        table = after
+        if over is not None:
+            yield Moment(table, None, over)
+            return
+    raise AssertionError("the round has no end")
+
+
+def random_round(rules: Rules, random: Random, number: int = 1) -> Iterator[Moment]:
+    """A whole random round."""
+    table, _ = opened(rules, seats(rules, random), random, number)
+    return play_on(table, random)
