@@ -170,11 +170,14 @@ def _sources(option: str, value: Any, cited: Preset | None) -> tuple[tuple[str, 
 
 def _matters(option: str, rules: Rules) -> bool:
     """Effects that a request may disregard but a reader should know."""
-    if option == "zero_round_means":
-        return "zero_rounds" in rules.tiebreaks
-    if option == "must_answer":
-        return rules.double_lock
-    return option != "blank_value" or rules.score_unit == "pips"
+    needed = {
+        "zero_round_means": "zero_rounds" in rules.tiebreaks,
+        "must_answer": rules.double_lock,
+        "dead_double": rules.double_lock or rules.double_extra == "on_double",
+        "first_turn_double": rules.double_lock or rules.first_turn_double == "at_once",
+        "blank_value": rules.score_unit == "pips",
+    }
+    return needed.get(option, True)
 
 
 def _variants(preset: Preset) -> Iterator[Statement]:
