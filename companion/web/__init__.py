@@ -7,6 +7,7 @@ from flask import Flask
 from . import assets, errors, games, languages, rounds, security, sheets, speech
 from . import begin as begin  # adds its pages to those of games
 from . import home as home  # likewise
+from . import rename as rename  # likewise
 
 
 def open_pages(app: Flask) -> None:

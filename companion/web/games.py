@@ -5,16 +5,15 @@ from __future__ import annotations
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.book.admission import Refused, clean_name
 from companion.book.book import Book
-from companion.book.entries import Entry, Finished, PlayerRenamed, Reopened, Restored, Voided
+from companion.book.entries import Entry, Finished, Reopened, Restored, Voided
 from companion.book.standings import Row
 from companion.engine.phrases import N_, Phrase, counted
 from companion.store import games
 from companion.store.summary import FINISHED
 
 from .contract import contract_of
-from .desk import address_of, as_seen, find_book, find_head, made_from, saved, write
+from .desk import address_of, as_seen, find_book, find_head, saved, write
 from .figures import chart, trends
 from .history import history_lines
 from .press import SAVED, pressed
@@ -117,39 +116,6 @@ def reopen(slug: str) -> Response:
 def _act(slug: str, entry: Entry) -> Response:
     done = write(slug, entry)
     return redirect(address_of(slug, find_book(slug), saved=request.form.get("key") if done else None), 303)
-
-
-@pages.route("/game/<slug>/names", methods=["GET", "POST"])
-def rename(slug: str) -> str | tuple[str, int] | Response:
-    """Other names for the players; one entry for each name that changed."""
-    book = find_book(slug)
-    version = made_from() if request.method == "POST" else book.version
-    names = [clean_name(name) for name in request.form.getlist("name")] or list(book.players)
-    faults: dict[int, Phrase] = {}
-    if request.method == "POST" and len(names) == len(book.players):
-        try:
-            _rename(slug, book, names)
-        except Refused as refused:
-            faults = {fault.seat or 0: fault.phrase for fault in refused.faults}
-        else:
-            return redirect(address_of(slug, book), 303)
-    seats = [{"name": name, "fault": faults.get(seat)} for seat, name in enumerate(names)]
-    page = render_template("games/rename.html", slug=slug, book=book, seats=seats, version=version)
-    return (page, 422) if faults else page
-
-
-def _rename(slug: str, book: Book, names: list[str]) -> None:
-    from companion.store import log
-
-    from .desk import device
-
-    key, version = request.form.get("key", ""), made_from()
-    for seat, name in enumerate(names):
-        if name != book.players[seat]:
-            done = log.append(
-                slug, PlayerRenamed(seat, name), key=f"{key[:60]}.{seat}", made_from=version, device=device()
-            )
-            version = done.version
 
 
 @pages.post("/game/<slug>/trash")

@@ -1,0 +1,126 @@
+"""The end of a game: by its last round or because the table stops it; who has won and why; playing on."""
+
+from __future__ import annotations
+
+from tests.visitor import Visitor
+
+
+def whole_game(visitor: Visitor, **more: object) -> None:
+    """Thirteen rounds in which everybody goes out in turn."""
+    for number in range(13):
+        out = number % 4
+        visitor.enter(out, *("" if seat == out else 20 + seat for seat in range(4)), **more)
+
+
+def test_the_last_round_ends_the_game(ana: Visitor, friday: str) -> None:
+    whole_game(ana)
+    assert ana.way == [303, 303, 200]
+    assert "Ana wins with 180 points" in ana.text
+    assert "Ana has the fewest points: 180 against 210." in ana.text
+    ana.open("/")
+    assert "The game in progress" not in ana.text
+    assert "Finished games" in ana.text
+
+
+def test_the_table_of_a_finished_game_leads_to_its_end(ana: Visitor, friday: str) -> None:
+    whole_game(ana)
+    ana.open(f"/game/{friday}")
+    assert ana.way == [303, 200]
+    assert ana.address.endswith("/end")
+
+
+def test_the_highest_total_wins_where_the_winner_takes_the_points(ana: Visitor) -> None:
+    slug = ana.begin(preset="czech-plus")
+    ana.enter(1, 30, "", 20, 10)
+    ana.open(f"/game/{slug}/end")
+    ana.press("Stop the game")
+    assert "Ben wins with 60 points" in ana.text
+    assert "Ben has the most points: 60 against 0." in ana.text
+
+
+def test_stopping_asks_first(ana: Visitor, friday: str) -> None:
+    ana.enter(0, "", 24, 24, 17)
+    ana.follow("Stop the game here")
+    assert "Stop the game here?" in ana.text
+    assert "after 1 of 13 rounds" in ana.text
+    ana.follow("Play on")
+    assert "Enter round 2" in ana.text
+
+
+def test_the_table_stops_the_game_and_plays_on_after_all(ana: Visitor, friday: str) -> None:
+    ana.enter(0, "", 24, 24, 17)
+    ana.follow("Stop the game here")
+    ana.press("Stop the game")
+    assert "Ana wins with 0 points" in ana.text
+    ana.press("Play on")
+    assert "Enter round 2" in ana.text
+    ana.enter(0, "", 24, 24, 17)
+    assert ana.totals()["Ben"] == "48"
+
+
+def test_a_game_without_a_round_cannot_be_stopped(ana: Visitor, friday: str) -> None:
+    ana.open(f"/game/{friday}/end")
+    assert "Stop the game" not in ana.page.buttons
+    _, body = ana.form("Move to the trash")
+    ana.send(f"/game/{friday}/finish", body)
+    assert ana.status == 422
+    assert "there is nothing to finish before a round is entered" in ana.text
+
+
+def test_a_game_that_is_over_cannot_be_stopped_again(ana: Visitor, friday: str) -> None:
+    ana.enter(0, "", 24, 24, 17)
+    ana.follow("Stop the game here")
+    ana.press("Stop the game")
+    _, body = ana.form("Play on")
+    ana.send(f"/game/{friday}/finish", body)
+    assert ana.status == 422
+    assert "the game is over" in ana.text
+
+
+def test_a_game_that_was_not_stopped_cannot_go_on(ana: Visitor, friday: str) -> None:
+    ana.enter(0, "", 24, 24, 17)
+    _, body = ana.form("Undo")
+    ana.send(f"/game/{friday}/reopen", body)
+    assert ana.status == 422
+    assert "the game is not stopped" in ana.text
+
+
+def test_a_game_that_came_to_its_last_round_offers_no_playing_on(ana: Visitor, friday: str) -> None:
+    whole_game(ana)
+    assert "Play on" not in ana.page.buttons
+
+
+def test_a_tie_names_everybody_and_crowns_nobody(ana: Visitor, friday: str) -> None:
+    ana.enter(2, 20, 20, "", 30)
+    ana.enter(3, 20, 20, 40, "")
+    ana.follow("Stop the game here")
+    ana.press("Stop the game")
+    assert "Dot wins with 30 points" in ana.text
+    ana.press("Undo")
+    ana.enter(2, 20, 20, "", 60)
+    ana.follow("Stop the game here")
+    ana.press("Stop the game")
+    assert ana.page.one("h1").text == "Cruz wins with 40 points"
+
+
+def test_a_shared_first_place(ana: Visitor) -> None:
+    slug = ana.begin("Ana", "Ben", preset="hebrew")
+    ana.enter("none", 20, 20)
+    ana.open(f"/game/{slug}/end")
+    ana.press("Stop the game")
+    assert [name.text for name in ana.page.one("h1").all("bdi")] == ["Ana", "Ben"]
+    assert "share the first place with 20 points" in ana.text
+    assert "nothing in the rules decides between them" in ana.text
+
+
+def test_what_decided_a_tie_is_said_and_shown(ana: Visitor) -> None:
+    slug = ana.begin("Ana", "Ben", preset="hebrew")
+    ana.enter(0, "", 20)
+    ana.enter(0, "", 20)
+    ana.enter(1, 40, "")
+    ana.open(f"/game/{slug}/end")
+    ana.press("Stop the game")
+    assert "Ana wins with 40 points" in ana.text
+    assert "Tied with Ben at 40. Rounds with 0: 2 against 1." in ana.text
+    proof = ana.page.one("ul", **{"class": "proof"})
+    assert [li.all("small")[0].text for li in proof.all("li")] == ["2 rounds with 0", "1 round with 0"]
