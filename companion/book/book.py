@@ -186,6 +186,11 @@ class Book:
         """The record that redo would restore."""
         return self.voided[-1] if self.voided else None
 
+    def starter_of(self, number: int) -> int | None:
+        """The seat that has the first turn of a round where all start in turn; None where the deal decides (FA5)."""
+        step = 1 if self.rules.direction == "cw" else -1
+        return (number - 1) * step % len(self.players) if self.rules.starter == "rotate" else None
+
     @cached_property
     def coming(self) -> NextRound | None:
         """The next round, None when the game is over."""
@@ -193,8 +198,7 @@ class Book:
             return None
         number, count, rules = len(self.rounds) + 1, len(self.players), self.rules
         each = rules.tiles_each(count) or 0
-        step = 1 if rules.direction == "cw" else -1
-        starter = (number - 1) * step % count if rules.starter == "rotate" else None
+        starter = self.starter_of(number)
         boneyard = rules.tiles_to_deal - each * count
         return NextRound(number, rules.engine_of(number), starter, rules.starter, each, boneyard)
 

@@ -143,7 +143,7 @@ def _rows(book: Book) -> Iterator[Row]:
 
 
 def _cells(book: Book, played: Round, running: list[Points]) -> Iterator[Cell]:
-    starter = _starter(book, played.number)
+    starter = book.starter_of(played.number)
     changed = _changed_seats(book, played)
     for index, side in enumerate(book.sides):
         seats = set(side.seats)
@@ -154,13 +154,6 @@ def _cells(book: Book, played: Round, running: list[Points]) -> Iterator[Cell]:
             starter=starter in seats,
             corrected=bool(seats & changed),
         )
-
-
-def _starter(book: Book, number: int) -> int | None:
-    """The seat that began a round, where the rules alone say it."""
-    if book.rules.starter != "rotate":
-        return None
-    return (number - 1) * (1 if book.rules.direction == "cw" else -1) % len(book.players)
 
 
 def _counts(book: Book, record: Record) -> tuple[tuple[int, bool], ...]:

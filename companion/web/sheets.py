@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, render_template, request
 
-from companion.book.book import Book
 from companion.engine.errors import CompanionError
-from companion.engine.phrases import N_, Phrase
 from companion.engine.rules import PRESETS
 from companion.engine.validity import tiles_for
 from companion.language import LANGUAGES, Language, language
@@ -23,8 +21,10 @@ PAPERS = ("a4", "letter")
 @pages.get("/game/<slug>/print")
 def choose(slug: str) -> str:
     """Which language, which paper."""
+    from companion.sheets.score_sheet import printing_warnings
+
     book = find_book(slug)
-    return render_template("sheets/print.html", slug=slug, book=book, warnings=_warnings(book), **_choices())
+    return render_template("sheets/print.html", slug=slug, book=book, warnings=printing_warnings(book), **_choices())
 
 
 @pages.get("/game/<slug>/sheet.pdf")
@@ -66,15 +66,6 @@ def _blank_form(preset: str, players: int, *faults: CompanionError) -> str:
         faults=faults,
         **_choices(),
     )
-
-
-def _warnings(book: Book) -> list[Phrase]:
-    """What cannot be printed as it is written: letters that no font of the sheet has."""
-    from companion.sheets.score_sheet import unprintable_in
-
-    lacking = sorted(unprintable_in(book))
-    text = N_("The fonts of the sheet lack these signs; a box with a question mark stands for them: %(signs)s")
-    return [Phrase(text, {"signs": " ".join(lacking)})] if lacking else []
 
 
 def _choices() -> dict[str, object]:
