@@ -195,7 +195,17 @@ def _players(bounds: tuple[int, int]) -> Phrase:
 
 
 def _hand_size(table: HandTable) -> Phrase:
-    return Phrase(N_("Each player takes a hand: %(rows)s."), {"rows": tuple(_row(*row) for row in table)})
+    return Phrase(N_("Each player takes a hand: %(rows)s."), {"rows": tuple(_row(*row) for row in _merged(table))})
+
+
+def _merged(table: HandTable) -> HandTable:
+    """Neighbouring rows with the same number of tiles told as one."""
+    rows: list[tuple[int, int, int]] = []
+    for low, high, tiles in table:
+        if rows and rows[-1][1] + 1 == low and rows[-1][2] == tiles:
+            low = rows.pop()[0]
+        rows.append((low, high, tiles))
+    return tuple(rows)
 
 
 def _row(low: int, high: int, tiles: int) -> Phrase:

@@ -37,7 +37,7 @@ def test_numbers_and_tables_are_built_from_the_value() -> None:
     assert str(sentence("players", (2, 8))) == "The game is for 2 to 8 players."
     assert str(sentence("players", (4, 4))) == "The game is for 4 players."
     assert str(sentence("rounds", 1)) == "A game has 1 round."
-    table = ((2, 4, 15), (5, 6, 11), (7, 7, 1))
+    table = ((2, 3, 15), (4, 4, 15), (5, 6, 11), (7, 7, 1))
     assert str(sentence("hand_size", table)) == (
         "Each player takes a hand: 15 tiles with 2 to 4 players, 11 tiles with 5 or 6 players, 1 tile with 7 players."
     )
