@@ -47,7 +47,9 @@ def _party(table: Table) -> Iterator[Fault]:
         yield _fault("players", "players", N_("the rules have no row for %(n)s players"), n=who.size)
     wanted = table.rules.engine_of(table.round)
     if table.engine is not None and wanted is not None and table.engine != wanted:
-        yield _fault("engine", "engine", N_("the engine of round %(n)s is the double %(pip)s"), n=table.round, pip=wanted)
+        yield _fault(
+            "engine", "engine", N_("the engine of round %(n)s is the double %(pip)s"), n=table.round, pip=wanted
+        )
 
 
 def _tiles(table: Table) -> Iterator[Fault]:
@@ -152,7 +154,9 @@ def _forgotten(table: Table) -> Iterator[Fault]:
         for end in ends_of(train, False):
             if isinstance(end.at, Tile) and end.at.is_double and (number, end.at) not in table.open_doubles:
                 name = table.party.train_names[number]
-                yield _fault("double-missing", "open_doubles", N_("%(tile)s on %(train)s is open"), tile=end.at, train=name)
+                yield _fault(
+                    "double-missing", "open_doubles", N_("%(tile)s on %(train)s is open"), tile=end.at, train=name
+                )
 
 
 def _markers(table: Table) -> Iterator[Fault]:
@@ -167,7 +171,9 @@ def _markers(table: Table) -> Iterator[Fault]:
     if who.partner is not None:
         for seat, name in enumerate(who.names):
             if seat < who.partner[seat] and (table.public >> seat & 1) != (table.public >> who.partner[seat] & 1):
-                yield _fault("one-marker", "public", N_("both ends of the train of %(name)s are public, or none"), name=name)
+                yield _fault(
+                    "one-marker", "public", N_("both ends of the train of %(name)s are public, or none"), name=name
+                )
 
 
 def _turn(table: Table) -> Iterator[Fault]:
@@ -194,7 +200,9 @@ def _numbers(table: Table) -> Iterator[Fault]:
     known = sum(1 for _ in _placed(table)) + (table.engine is not None)
     face_down = table.boneyard or 0
     if known + face_down > whole:
-        yield _fault("too-many", "boneyard", N_("the set has %(whole)s tiles, not %(n)s"), whole=whole, n=known + face_down)
+        yield _fault(
+            "too-many", "boneyard", N_("the set has %(whole)s tiles, not %(n)s"), whole=whole, n=known + face_down
+        )
     all_shown = not table.blind and all(hand is not None for hand in table.hands)
     if all_shown and table.boneyard is not None and known + face_down < whole:
         yield _fault("too-few", "boneyard", N_("%(n)s tiles of the set are missing"), n=whole - known - face_down)

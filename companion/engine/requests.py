@@ -16,12 +16,11 @@ from .notation import action_to_json, expected, read_action, read_table, table_t
 from .phrases import N_, Phrase
 from .ruling import Ruling
 from .table import Table
+from .train import longest_train, read_hand, written_train
 from .turn import Over
 
 Answer = dict[str, Any]
 Say = Callable[[Phrase], str]
-
-_MOST_HAND = 190
 
 
 def answer_judge(request: object, say: Say = str) -> Answer:
@@ -142,8 +141,6 @@ def _ruling(table: Table, written: object) -> Ruling:
 
 
 def _train(request: Mapping[str, Any], say: Say) -> Answer:
-    from .train import longest_train, read_hand, written_train
-
     engine = _needed(request, "engine")
     if type(engine) is not int or not 0 <= engine <= 18:
         raise expected(N_("a pip from 0 to 18 expected, got %(got)s"), engine, "engine")
@@ -151,4 +148,5 @@ def _train(request: Mapping[str, Any], say: Say) -> Answer:
     if prefer not in ("tiles", "pips"):
         raise expected(N_("'tiles' or 'pips' expected, got %(got)s"), prefer, "prefer")
     hand = read_hand(_needed(request, "hand"), engine)
-    return written_train(engine, hand, longest_train(hand, engine, prefer))
+    answer: Answer = written_train(engine, hand, longest_train(hand, engine, prefer))
+    return answer

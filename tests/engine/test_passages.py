@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.engine.options import OPTIONS
-from companion.engine.passages import MOST_WORDS, PASSAGES, SHEETS, Passage, fragment_for, passage
+from companion.engine.passages import MOST_WORDS, PASSAGES, SHEETS, TOPICS_OF_RULES, Passage, fragment_for, passage
+from companion.engine.rulebook import RULES
 from companion.engine.rules import PRESETS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -90,3 +91,20 @@ def test_a_line_without_a_rule_is_no_passage(code: str) -> None:
 def test_fragments_speak_of_options() -> None:
     spoken = {word for each in PASSAGES.values() for fragment in each.fragments for word in fragment.about}
     assert spoken & OPTIONS.keys() >= {"engine", "must_play", "double_lock", "tiebreaks", "partners"}
+
+
+@pytest.mark.parametrize("key", RULES)
+def test_each_rule_of_the_judge_finds_its_words(key: str) -> None:
+    word, rule = key.replace("-", "_"), RULES[key]
+    wanted = {word, *rule.options, *TOPICS_OF_RULES.get(word, ())}
+    for code in rule.cited.split():
+        fragment = fragment_for(code, *rule.options, word)
+        # Where the passage says nothing on the very point, its main fragment is shown.
+        assert wanted & fragment.about or fragment == passage(code).fragments[0]
+
+
+def test_topics_outrank_options() -> None:
+    assert "search" in fragment_for("HE58", "engine", "search").about
+    assert "sequence" in fragment_for("HE58", "engine", "engine_order").about
+    assert "answer_draw" in fragment_for("HE84", "draw_answer").about
+    assert TOPICS_OF_RULES.keys() <= {key.replace("-", "_") for key in RULES}
