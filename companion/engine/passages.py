@@ -14,12 +14,51 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
+from .options import OPTIONS
 from .phrases import N_, Phrase
 
 SHEETS: Mapping[str, str] = MappingProxyType({"HE": "hebrew", "FA": "persian", "CS": "czech", "IT": "italian"})
 """The sheets by the prefix of their citations."""
 
 MOST_WORDS = 12
+
+TOPICS_OF_RULES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "boneyard_empty": ("pass_empty",),
+        "branch_full": ("split_four",),
+        "draw": ("draw_one",),
+        "draw_answer": ("answer_draw",),
+        "draw_answer_first": ("answer_draw",),
+        "draw_extra": ("extra_draw",),
+        "draw_extra_first": ("extra_draw",),
+        "draw_first": ("draw_one",),
+        "drive_next": ("swan_one",),
+        "drive_no_draw": ("swan_end",),
+        "drive_stop": ("swan_end",),
+        "engine_before_deal": ("engine",),
+        "engine_double": ("engine",),
+        "engine_laid": ("engine",),
+        "engine_once": ("mexican_one",),
+        "engine_order": ("sequence",),
+        "extra_on_double": ("extra_where",),
+        "first_pass": ("first_fail",),
+        "first_turn_over": ("first_turn",),
+        "mexican_begun": ("mexican_is_turn", "mexican_start"),
+        "must_answer_drawn": ("must_play_drawn",),
+        "must_extra_drawn": ("must_play_drawn",),
+        "one_draw": ("draw_one",),
+        "own_train": ("where",),
+        "pass": ("fail_marks",),
+        "pass_answer": ("answer_fail",),
+        "pass_extra": ("double_fail",),
+        "private": ("foreign", "private_again"),
+        "search_held": ("search",),
+        "stop": ("blocked_ends",),
+        "stop_never": ("blocked_ends",),
+        "turn_over": ("one_tile",),
+    }
+)
+"""What a rule of the judge is about, where no fragment bears its name: the rule's key with ``_``, and the topics."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +108,16 @@ def passage(code: str) -> Passage:
 def fragment_for(code: str, *about: str) -> Fragment:
     """The fragment of a passage that speaks of most of ``about``; the earlier one of equals, so the main one of none.
 
+    ``about`` are options, topics and keys of rules; what is no option is the more precise and counts first.
     ``fragment_for("HE58", "search")`` is about the search for the engine, ``fragment_for("FA3", "hand_size",
     "players:5")`` the row for five. Raises KeyError where that line states no rule.
     """
-    wanted = frozenset(about)
-    return max(passage(code).fragments, key=lambda fragment: len(wanted & fragment.about))
+    options = OPTIONS.keys() & about
+    topics = {topic for word in about for topic in TOPICS_OF_RULES.get(word, (word,))} - options
+    return max(
+        passage(code).fragments,
+        key=lambda fragment: (len(topics & fragment.about), len(options & fragment.about)),
+    )
 
 
 @cache
