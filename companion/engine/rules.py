@@ -128,8 +128,8 @@ def _read_hand_size(value: object) -> HandTable:
         raise _unexpected('{"2-4": 15, "5": 12}', value)
     rows: list[tuple[int, int, int]] = []
     for players, tiles in value.items():
-        low, _, high = str(players).partition("-")
-        bounds = [int(n) if n.isascii() and n.isdigit() and len(n) < 3 else 0 for n in (low, high or low)]
+        low, dash, high = str(players).partition("-")
+        bounds = [int(n) if n.isascii() and n.isdigit() and len(n) < 3 else 0 for n in (low, high if dash else low)]
         if not (2 <= bounds[0] <= bounds[1] <= MOST_PLAYERS and _whole(tiles, 1, 190)):
             raise _unexpected('{"2-4": 15, "5": 12}', {players: tiles})
         rows.append((bounds[0], bounds[1], tiles))

@@ -135,7 +135,8 @@ def tiles_for(rules: Rules, players: int) -> int:
     """
     each = rules.tiles_each(players)
     if each is None:
-        fewest, most = rules.players
+        rows = [n for n in range(rules.players[0], rules.players[1] + 1) if rules.tiles_each(n) is not None]
+        fewest, most = rows[0], rows[-1]
         raise UnknownRules(
             Phrase(
                 N_("%(fewest)s to %(most)s players expected, got %(n)s"), {"fewest": fewest, "most": most, "n": players}
