@@ -37,7 +37,7 @@ def open_assets(app: Flask) -> None:
             response.cache_control.no_cache = None
             response.cache_control.public, response.cache_control.immutable = True, True
             response.cache_control.max_age = FOR_EVER
-        if Path(path).suffix in PACKED and request.accept_encodings.find("gzip") >= 0:
+        if Path(path).suffix in PACKED and takes_gzip():
             response.direct_passthrough = False
             response.set_data(packed(path, mark(path)))
             response.content_encoding = "gzip"
@@ -45,3 +45,8 @@ def open_assets(app: Flask) -> None:
         return response
 
     app.jinja_env.globals["asset"] = asset
+
+
+def takes_gzip() -> bool:
+    """Whether whoever asks can unpack gzip."""
+    return "gzip" in request.headers.get("Accept-Encoding", "")

@@ -29,7 +29,7 @@ STARTS = {
 
 
 @pages.get("/game/<slug>")
-def table(slug: str) -> str | Response:
+def table(slug: str) -> Response:
     """The main screen of a game in progress."""
     head = find_head(slug)
     if head.state == FINISHED:

@@ -13,22 +13,25 @@ from collections import OrderedDict
 from collections.abc import Callable
 from threading import Lock
 
-from flask import g
+from flask import Response, g
 from flask_wtf.csrf import generate_csrf
 from markupsafe import escape
 
+from .assets import takes_gzip
+from .packing import Part, joined, zipped
 from .speech import reader
 
 MOST = 400
+GZIP = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
 _MARK = secrets.token_hex(8)
 TOKEN, KEY, SAVED = f"token-{_MARK}", f"key-{_MARK}", f"saved-{_MARK}"
 _GAPS = re.compile(f"((?:token|key|saved)-{_MARK})")
 
-_pages: OrderedDict[tuple[str, ...], list[str]] = OrderedDict()
+_pages: OrderedDict[tuple[str, ...], list[Part | str]] = OrderedDict()
 _turn = Lock()
 
 
-def pressed(seal: str, name: str, render: Callable[[], str], saved: str | None = None) -> str:
+def pressed(seal: str, name: str, render: Callable[[], str], saved: str | None = None) -> Response:
     """The page ``name`` of the book with this seal, in the reader's language.
 
     ``render`` makes it when it is not at hand; it must not look at the request.
@@ -36,17 +39,21 @@ def pressed(seal: str, name: str, render: Callable[[], str], saved: str | None =
     place = (seal, name, reader().code)
     page = _pages.get(place)
     if page is None:
-        page = _GAPS.split(_rendered(render))  # text, gap, text, gap, ...
+        text = _GAPS.split(_rendered(render))  # text, gap, text, gap, ...
+        page = [Part.of(part) if index % 2 == 0 else part for index, part in enumerate(text)]
         with _turn:
             _pages[place] = page
             while len(_pages) > MOST:
                 _pages.popitem(last=False)
     token, said = generate_csrf(), str(escape(saved or ""))
-    filled = page.copy()
-    for index in range(1, len(page), 2):
-        gap = page[index]
-        filled[index] = token if gap == TOKEN else said if gap == SAVED else new_key()
-    return "".join(filled)
+    filled = [part if isinstance(part, Part) else _filling(part, token, said) for part in page]
+    if not takes_gzip():
+        return Response(joined(filled), mimetype="text/html")
+    return Response(zipped(filled), mimetype="text/html", headers=GZIP)
+
+
+def _filling(gap: str, token: str, saved: str) -> bytes:
+    return (token if gap == TOKEN else saved if gap == SAVED else new_key()).encode()
 
 
 def _rendered(render: Callable[[], str]) -> str:
