@@ -10,6 +10,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator
+from math import isfinite
 from typing import IO, TYPE_CHECKING, Any
 
 from companion.engine.errors import CompanionError
@@ -103,14 +104,33 @@ def _say(code: str) -> Callable[[Phrase], str]:
 
 
 def _batch(answer: Answer, code: str) -> int:
-    say, status, write = _say(code), 0, sys.stdout.buffer.write
+    say, status = _say(code), 0
     for request in _requests(sys.stdin.buffer):
-        answered = answer(request, say) if not isinstance(request, Exception) else _unreadable(request, say)
+        answered, line = _answered(answer, request, say)
         if "error" in answered:
             status = 2
-        write(json.dumps(answered, ensure_ascii=False).encode("utf-8", "replace") + b"\n")
+        sys.stdout.buffer.write(line)
         sys.stdout.buffer.flush()
     return status
+
+
+def _answered(answer: Answer, request: object, say: Callable[[Phrase], str]) -> tuple[dict[str, Any], bytes]:
+    """The answer to a request, and its line."""
+    try:
+        answered = _unreadable(request, say) if isinstance(request, Exception) else answer(request, say)
+        return answered, _line(answered)
+    except RecursionError as error:  # nested so deep that it could be read but not handled
+        answered = _unreadable(error, say)
+        identity = request.get("id") if isinstance(request, dict) else None
+        answered["id"] = identity if isinstance(identity, (str, int, float)) else None
+        return answered, _line(answered)
+
+
+def _line(answered: dict[str, Any]) -> bytes:
+    try:
+        return json.dumps(answered, ensure_ascii=False).encode() + b"\n"
+    except UnicodeEncodeError:  # half a sign, which UTF-8 has no bytes for
+        return json.dumps(answered).encode() + b"\n"
 
 
 def _requests(lines: IO[bytes]) -> Iterator[object]:
@@ -118,9 +138,20 @@ def _requests(lines: IO[bytes]) -> Iterator[object]:
     for line in lines:
         if line.strip():
             try:
-                yield json.loads(line)
+                yield _JSON.decode(line.decode("utf-8-sig").strip())
             except (ValueError, RecursionError) as error:
                 yield error
+
+
+def _finite(text: str) -> float:
+    """A number as JSON knows it: not NaN, not infinite, not too large to be written again."""
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError
+    return number
+
+
+_JSON = json.JSONDecoder(parse_float=_finite, parse_constant=_finite)
 
 
 def _unreadable(error: Exception, say: Callable[[Phrase], str]) -> dict[str, Any]:
@@ -147,7 +178,7 @@ def _rules(given: argparse.Namespace) -> int:
             }
             for name, option in OPTIONS.items()
         }
-    print(json.dumps(printed, ensure_ascii=False, indent=2))
+    sys.stdout.buffer.write(json.dumps(printed, ensure_ascii=False, indent=2).encode() + b"\n")
     return 0
 
 

@@ -135,7 +135,7 @@ def tiles_for(rules: Rules, players: int) -> int:
     """
     each = rules.tiles_each(players)
     if each is None:
-        rows = [n for n in range(rules.players[0], rules.players[1] + 1) if rules.tiles_each(n) is not None]
+        rows = [n for n in range(rules.players[0], rules.players[1] + 1) if rules.tiles_each(n)] or [*rules.players]
         fewest, most = rows[0], rows[-1]
         raise UnknownRules(
             Phrase(
