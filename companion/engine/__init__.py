@@ -6,7 +6,8 @@
     ruling = judge(table, Play(Tile.parse("6-2"), "Ana"))
     ruling.verdict, ruling.rule, ruling.sources, str(ruling.why), ruling.next
 
-Modules are loaded when a name is first asked for.
+Those that share their module's name are loaded with the package, else the module would stand in their place; the
+rest is loaded when first asked for.
 """
 
 from __future__ import annotations
@@ -14,34 +15,21 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    from .actions import Action, Deal, Draw, FirstTrain, LayEngine, OpenEnd, Pass, Play, Search, Stop
-    from .faults import faults
-    from .judge import judge
-    from .moves import moves
-    from .record import Round, read_record, write_record
-    from .replay import Replay, replay
-    from .ruling import Ruling
-    from .table import Table
-    from .tiles import Tile
-    from .train import longest_train
-    from .turn import Over
+from .actions import Action, Deal, Draw, FirstTrain, LayEngine, OpenEnd, Pass, Play, Search, Stop
+from .faults import faults
+from .judge import judge
+from .moves import moves
+from .replay import Replay, replay
+from .ruling import Ruling
+from .table import Table
+from .tiles import Tile
+from .turn import Over
 
-_HOME = {
-    **dict.fromkeys(
-        ("Action", "Deal", "Draw", "FirstTrain", "LayEngine", "OpenEnd", "Pass", "Play", "Search", "Stop"), "actions"
-    ),
-    **dict.fromkeys(("Round", "read_record", "write_record"), "record"),
-    **dict.fromkeys(("Replay", "replay"), "replay"),
-    "Over": "turn",
-    "Ruling": "ruling",
-    "Table": "table",
-    "Tile": "tiles",
-    "faults": "faults",
-    "judge": "judge",
-    "longest_train": "train",
-    "moves": "moves",
-}
+if TYPE_CHECKING:
+    from .record import Round, read_record, write_record
+    from .train import longest_train
+
+_LATER = {"Round": "record", "longest_train": "train", "read_record": "record", "write_record": "record"}
 
 __all__ = [
     "Action",
@@ -71,6 +59,6 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOME:
+    if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f".{_HOME[name]}", __name__), name)
+    return getattr(import_module(f".{_LATER[name]}", __name__), name)

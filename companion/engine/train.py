@@ -45,7 +45,8 @@ def _by_pips(tile: Tile) -> int:
 
 def _within_reach(hand: Iterable[Tile], engine: int) -> list[Tile]:
     """The tiles that hang together with the engine."""
-    rest, reached, within = list(hand), {engine}, []
+    rest, reached = list(hand), {engine}
+    within: list[Tile] = []
     while True:
         joined = [tile for tile in rest if tile[0] in reached or tile[1] in reached]
         if not joined:
