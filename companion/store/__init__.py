@@ -4,6 +4,8 @@
     log        ``append``: the only way by which anything gets into a book
     games      finds, lists, begins games; puts them into the trash and back
     players    the regulars at this table
+    drafts     hands that players enter on their own devices, before the table agrees to the round
+    access     links to games; pin: the host's PIN; throttle: makes guessing slow; settings: what the host has set
     chain      checks that nothing in the database has been changed behind the book's back
     seal       the hash that chains an entry to the one before
     shelf      books already folded

@@ -3,11 +3,16 @@
 CompanionError
   Unreadable
     BadKey            the key of an entry is not of the form that a device sends
+    BadPin            a PIN is not of the form that can be one
+    BadLink           a link of this kind cannot be made
   StoreError
     NoSuchGame        no game bears this name
     GameInTrash       the game lies in the trash; nothing can be written into it
     Stale             the book has changed since the device last saw it; carries what came in between
     KeyReused         the key was used before, for something else
+    NoSuchLink        the game has no such link, or no longer
+    WrongPin          this is not the host's PIN
+    TooManyTries      too many wrong PINs; carries how long to wait
     StoreFull         no room left on the disk; nothing that was acknowledged is lost
     StoreReadOnly     the database may not be written
     StoreBusy         somebody else is writing for too long; try again
@@ -30,6 +35,14 @@ if TYPE_CHECKING:
 
 class BadKey(Unreadable):
     """The key of an entry is not 1 to 64 letters, digits, dots, colons, hyphens or underscores."""
+
+
+class BadPin(Unreadable):
+    """A PIN has 4 to 12 digits. The error does not tell what came instead."""
+
+
+class BadLink(Unreadable):
+    """No such role, no such seat, a name that cannot be read, or a game that has links enough."""
 
 
 class StoreError(CompanionError):
@@ -56,6 +69,20 @@ class Stale(StoreError):
 
 class KeyReused(StoreError):
     """The key was used before, for another entry or in another game."""
+
+
+class NoSuchLink(StoreError):
+    """The game has no such link, or it was revoked."""
+
+
+class WrongPin(StoreError):
+    """This is not the host's PIN, or there is none."""
+
+
+class TooManyTries(WrongPin):
+    """Too many wrong PINs came: the next one is looked at after ``wait`` seconds (1 to 900)."""
+
+    wait: int = 0
 
 
 class StoreFull(StoreError):

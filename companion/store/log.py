@@ -86,12 +86,26 @@ def append(
 
 def letter_of(entry: Entry, key: str, device: str, at: str | None) -> Letter:
     """An entry ready to be written. Raises BadKey."""
+    check_key(key)
+    body = entry_to_json(entry)
+    return Letter(entry, body["kind"], compact(body), key, at or now(), printable(device))
+
+
+def check_key(key: str) -> None:
+    """Raise BadKey when no device makes such a key."""
     if not _KEY.fullmatch(key):
         said = N_("a key of 1 to 64 letters, digits, dots, colons or hyphens expected, got %(got)s")
         raise BadKey(Phrase(said, {"got": repr(key[:64])}), "key")
-    body = entry_to_json(entry)
-    device = "".join(sign for sign in device if sign.isprintable())[:80]
-    return Letter(entry, body["kind"], compact(body), key, at or now(), device)
+
+
+def key_reused(key: str) -> KeyReused:
+    """The error that a key was used before."""
+    return KeyReused(Phrase(N_("the key %(key)s was used before, for something else"), {"key": key}), "key")
+
+
+def printable(device: str, most: int = 80) -> str:
+    """The name of a device as it is kept: what can be seen of it, cut to ``most`` characters."""
+    return "".join(sign for sign in device if sign.isprintable())[:most]
 
 
 def written_before(clerk: Clerk, letter: Letter, slug: str | None) -> tuple[str, Record] | None:
@@ -104,7 +118,7 @@ def written_before(clerk: Clerk, letter: Letter, slug: str | None) -> tuple[str,
         return None
     game, record = row[0], row[1:]
     if record[1] != letter.body or slug not in (None, game):
-        raise KeyReused(Phrase(N_("the key %(key)s was used before, for something else"), {"key": letter.key}), "key")
+        raise key_reused(letter.key)
     return game, record_of(*record)
 
 
@@ -133,7 +147,7 @@ def now() -> str:
 
 def _append(kept: Store, slug: str, letter: Letter, made_from: int | None) -> Appended:
     with kept.writing() as clerk:
-        head = _locked(clerk, slug)
+        head = locked(clerk, slug)
         earlier = written_before(clerk, letter, slug)
         if earlier is not None:
             return Appended(earlier[1], repeated=True)
@@ -148,7 +162,8 @@ def _append(kept: Store, slug: str, letter: Letter, made_from: int | None) -> Ap
     return Appended(record, repeated=False)
 
 
-def _locked(clerk: Clerk, slug: str) -> Head:
+def locked(clerk: Clerk, slug: str) -> Head:
+    """The head of a game that nobody else writes into until this transaction ends. Raises NoSuchGame."""
     row = clerk.row(_LOCKED, slug=slug)
     if row is None:
         raise no_such_game(slug)

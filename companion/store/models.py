@@ -1,4 +1,5 @@
-"""The tables. Columns, keys and indexes, nothing else; what they mean is told in ``log``, ``games`` and ``players``.
+"""The tables. Columns, keys and indexes, nothing else; what they mean is told in ``log``, ``games``, ``players``,
+``access``, ``throttle`` and ``drafts``.
 
 Times are text, ISO 8601 in UTC. They are shown, and nothing is ever ordered by them, because clocks are set back:
 games are ordered by ``latest``, the number of the last entry written into them.
@@ -7,7 +8,7 @@ games are ordered by ``latest``, the number of the last entry written into them.
 from __future__ import annotations
 
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import ForeignKey, Index, MetaData, String, Text, UniqueConstraint, text
+from sqlalchemy import BigInteger, ForeignKey, Index, MetaData, String, Text, UniqueConstraint, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 NAMES = {
@@ -91,3 +92,65 @@ class Player(Base):
 
 
 Index("ix_players_latest_id", Player.latest, Player.id)
+
+
+class Link(Base):
+    """An address by which a device may come to a game."""
+
+    __tablename__ = "links"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"))
+    role: Mapped[str] = mapped_column(String(8))  # watch, enter, keep
+    seat: Mapped[int | None]  # whose hand it may enter; None: everybody's
+    label: Mapped[str] = mapped_column(Text)
+    salt: Mapped[str] = mapped_column(String(32))  # with the app's secret it gives the token again
+    token_hash: Mapped[str] = mapped_column(String(64), unique=True)  # hexadecimal SHA-256
+    made_at: Mapped[str] = mapped_column(String(40))
+    revoked_at: Mapped[str | None] = mapped_column(String(40))
+
+
+Index("ix_links_game_id_id", Link.game_id, Link.id)
+
+
+class Setting(Base):
+    """Something the host has set."""
+
+    __tablename__ = "settings"
+
+    name: Mapped[str] = mapped_column(String(64), primary_key=True)
+    value: Mapped[str] = mapped_column(Text)
+
+
+class Attempt(Base):
+    """Tries of the PIN from one address; those from all addresses together stand under the empty address."""
+
+    __tablename__ = "attempts"
+
+    address: Mapped[str] = mapped_column(String(64), primary_key=True)
+    failures: Mapped[int]  # since the PIN was right, or since a quiet day
+    last: Mapped[int] = mapped_column(BigInteger)  # seconds on the clock of the database
+    known: Mapped[bool]  # whether the PIN came from here before
+    turn: Mapped[int]  # the number of the last try from here, among all
+
+
+Index("ix_attempts_turn", Attempt.turn)
+
+
+class Draft(Base):
+    """A hand that a player entered for the round in progress; not part of the book."""
+
+    __tablename__ = "drafts"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"))
+    number: Mapped[int]  # of the round
+    seat: Mapped[int]
+    source: Mapped[str] = mapped_column(String(64))  # which device, however it is called
+    body: Mapped[str] = mapped_column(Text)  # JSON, tiles or points; empty: taken back
+    key: Mapped[str] = mapped_column(String(64), unique=True)  # made by the device that sent it
+    made_at: Mapped[str] = mapped_column(String(40))
+    device: Mapped[str] = mapped_column(String(80))
+
+
+Index("ix_drafts_game_id_number_id", Draft.game_id, Draft.number, Draft.id)

@@ -15,11 +15,15 @@ from companion.engine.phrases import N_, Phrase
 from .clerk import Clerk
 from .database import Store
 from .errors import NoSuchGame
-from .models import Entry, Game, Player
+from .models import Attempt, Draft, Entry, Game, Link, Player, Setting
 
 GAMES = cast(sa.Table, Game.__table__)
 ENTRIES = cast(sa.Table, Entry.__table__)
 PLAYERS = cast(sa.Table, Player.__table__)
+LINKS = cast(sa.Table, Link.__table__)
+SETTINGS = cast(sa.Table, Setting.__table__)
+ATTEMPTS = cast(sa.Table, Attempt.__table__)
+DRAFTS = cast(sa.Table, Draft.__table__)
 
 _G = GAMES.c
 HEAD = sa.select(_G.id, _G.slug, _G.version, _G.hash, _G.state, _G.trashed_at).where(_G.slug == sa.bindparam("slug"))

@@ -37,7 +37,7 @@ def round_(number: int, *points: int, out: int = 0, rules: str = "italian") -> R
 def make_app(url: str, instance: str | None = None, **config: object) -> Flask:
     """A Flask app with nothing but a store."""
     app = Flask("table", instance_path=instance)
-    app.config.update(DATABASE_URL=url, **config)
+    app.config.update({"DATABASE_URL": url, "SECRET_KEY": "of the kitchen table", **config})
     open_database(app)
     return app
 

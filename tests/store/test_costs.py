@@ -10,12 +10,19 @@ from flask import Flask
 from sqlalchemy.sql.expression import Executable
 
 from companion.book.entries import PlayerRenamed
-from companion.store import games, log, players
+from companion.store import access, drafts, games, log, pin, players
 from companion.store.clerk import Facts, Wording
 from companion.store.database import store
+from companion.store.errors import WrongPin
 from companion.store.shelf import Shelf
 
 from .table import begun, key, looking, round_
+
+
+def wrong_pin() -> None:
+    with pytest.raises(WrongPin):
+        pin.check_pin("1234", "10.0.0.7")
+
 
 QUESTIONS: dict[str, Callable[[str], object]] = {
     "the game in progress": lambda slug: games.current(),
@@ -32,6 +39,13 @@ QUESTIONS: dict[str, Callable[[str], object]] = {
     "a player renamed": lambda slug: log.append(slug, PlayerRenamed(0, "Anna"), key=key(), made_from=2),
     "a game begun": lambda slug: games.create(begun("Saturday"), key=key()),
     "a game thrown away": lambda slug: games.trash(slug),
+    "the links of a game": access.links,
+    "a link": lambda slug: access.link_of("x" * 22),
+    "a link made": lambda slug: access.make_link(slug, "watch"),
+    "the hands entered": lambda slug: drafts.entered(slug, 2),
+    "whether a hand was entered": lambda slug: drafts.latest(slug, 2),
+    "a hand entered": lambda slug: drafts.enter(slug, 2, 1, 12, key=key(), source="phone"),
+    "a PIN tried": lambda slug: wrong_pin(),
 }
 
 
@@ -74,7 +88,7 @@ def test_an_index_answers(friday: str, question: str, monkeypatch: pytest.Monkey
         assert "TEMP B-TREE" not in told, told
         assert "Sort" not in told, told
         assert "Seq Scan" not in told, told
-        assert "SCAN" not in told or "INDEX" in told, told
+        assert "SCAN" not in told.replace("SCAN CONSTANT ROW", "") or "INDEX" in told, told
 
 
 def test_a_book_on_the_shelf_costs_one_row(app: Flask, friday: str, monkeypatch: pytest.MonkeyPatch) -> None:

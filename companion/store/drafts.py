@@ -1,0 +1,162 @@
+"""Hands that players enter for the round in progress, each on the own device, before the table agrees to the round.
+
+A draft is no part of the book: the round is, once the keeper enters it. A device may send a hand again, changed: its
+last word counts. Two devices that say something different about one seat both stand there until a person decides.
+The drafts of rounds before the last one are swept away.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+
+from companion.book.admission import Refused, refuse
+from companion.book.book import Book
+from companion.book.hands import Fault, Hand, check_hands, hand_from_json, hand_to_json
+from companion.engine.phrases import N_, Phrase
+
+from .clerk import Clerk
+from .database import store
+from .errors import Overtaken, in_trash
+from .log import check_key, key_reused, locked, now, printable
+from .reading import DRAFTS, GAMES, Head, read_book
+from .seal import compact
+
+MOST = 400  # drafts of one round, changed and taken back ones included
+_D, _G = DRAFTS.c, GAMES.c
+_COLUMNS: sa.Select[Any] = sa.select(
+    _D.id, _D.number, _D.seat, _D.body, _D.source, _D.device, _D.made_at, _D.key
+).join_from(DRAFTS, GAMES, _D.game_id == _G.id)
+_OF_ROUND = _COLUMNS.where(_G.slug == sa.bindparam("slug"), _D.number == sa.bindparam("round")).order_by(_D.id)
+_EARLIER: sa.Select[Any] = _COLUMNS.add_columns(_G.slug).where(_D.key == sa.bindparam("key"))
+_LATEST = sa.select(sa.func.max(_D.id)).join_from(DRAFTS, GAMES, _D.game_id == _G.id)
+_LATEST = _LATEST.where(_G.slug == sa.bindparam("slug"), _D.number == sa.bindparam("round"))
+_COUNT = sa.select(sa.func.count()).where(_D.game_id == sa.bindparam("game"), _D.number == sa.bindparam("round"))
+_INSERT = DRAFTS.insert().returning(_D.id)
+_SWEEP = DRAFTS.delete().where(_D.game_id == sa.bindparam("game"), _D.number < sa.bindparam("before"))
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A hand as one device entered it: tiles, points, or () for a player who went out. None: it was taken back.
+
+    ``source`` tells devices apart, ``device`` is what they are called.
+    """
+
+    id: int
+    number: int
+    seat: int
+    hand: Hand | None
+    source: str
+    device: str
+    made_at: str
+    key: str
+
+
+def enter(
+    slug: str,
+    number: int,
+    seat: int,
+    hand: Hand | None,
+    *,
+    key: str,
+    source: str,
+    device: str = "",
+    engine: int | None = None,
+    at: str | None = None,
+) -> Draft:
+    """Enter the hand at a seat for round ``number``; None takes back what this device said about it.
+
+    ``engine``: the pip of the engine that was laid, where the rules leave that open. The same hand under the same key
+    is written once. Raises Refused (another round, no such seat, no such hand, too many), GameInTrash, NoSuchGame,
+    BadKey, KeyReused, and the troubles of ``Store.writing``.
+    """
+    check_key(key)
+    body = "" if hand is None else compact(hand_to_json(hand))
+    row = {"number": number, "seat": seat, "body": body, "source": printable(source, 64), "key": key}
+    row |= {"device": printable(device), "made_at": at or now()}
+    try:
+        return _enter(slug, row, hand, engine)
+    except Overtaken:  # PostgreSQL: sent twice at this very moment; now it is there to be found
+        return _enter(slug, row, hand, engine)
+
+
+def entered(slug: str, number: int) -> tuple[Draft, ...]:
+    """The hands entered for a round, the last word of every device, by seat and in the order in which they came."""
+    with store().reading() as clerk:
+        drafts = [_draft(row) for row in clerk.rows(_OF_ROUND, slug=slug, round=number)]
+    last = {(draft.seat, draft.source): draft for draft in drafts}
+    return tuple(sorted((d for d in last.values() if d.hand is not None), key=lambda draft: (draft.seat, draft.id)))
+
+
+def latest(slug: str, number: int) -> int:
+    """A number that grows with every draft for this round, 0 before the first: with ``Head.tag``, for an ETag."""
+    with store().reading() as clerk:
+        (found,) = clerk.row(_LATEST, slug=slug, round=number) or (None,)
+    return found or 0
+
+
+def disputed(drafts: Iterable[Draft]) -> frozenset[int]:
+    """The seats about which devices say something different."""
+    said: dict[int, set[Any]] = {}
+    for draft in drafts:
+        hand = frozenset(draft.hand) if isinstance(draft.hand, tuple) else draft.hand
+        said.setdefault(draft.seat, set()).add(hand)
+    return frozenset(seat for seat, hands in said.items() if len(hands) > 1)
+
+
+def _enter(slug: str, row: dict[str, Any], hand: Hand | None, engine: int | None) -> Draft:
+    with store().writing() as clerk:
+        head = locked(clerk, slug)
+        earlier = _written_before(clerk, slug, row)
+        if earlier is not None:
+            return earlier
+        if head.trashed_at is not None:
+            raise in_trash()
+        _check(read_book(store(), clerk, head), row["number"], row["seat"], hand, engine)
+        _make_room(clerk, head, row["number"])
+        (id,) = clerk.row(_INSERT, **row, game_id=head.id) or (0,)
+    return _draft((id, *(row[name] for name in ("number", "seat", "body", "source", "device", "made_at", "key"))))
+
+
+def _written_before(clerk: Clerk, slug: str, row: dict[str, Any]) -> Draft | None:
+    found = clerk.row(_EARLIER, key=row["key"])
+    if found is None:
+        return None
+    *draft, game = found
+    if (game, *draft[1:4]) != (slug, row["number"], row["seat"], row["body"]):
+        raise key_reused(row["key"])
+    return _draft(draft)
+
+
+def _check(book: Book, number: int, seat: int, hand: Hand | None, engine: int | None) -> None:
+    if book.coming is None:
+        refuse("kind", "over")
+    if number != book.coming.number:
+        refuse("number", "number", expected=book.coming.number, number=number)
+    if not 0 <= seat < len(book.players):
+        refuse("seat", "seat")
+    hands: list[Hand | None] = [None] * len(book.players)
+    hands[seat] = hand
+    laid = book.coming.engine if book.coming.engine is not None else engine
+    out = [seat] if hand == () else []
+    # an engine that nobody has named is no tile of the set: nothing is refused because of it
+    faults = check_hands(book.rules, book.players, -1 if laid is None else laid, hands, out, so_far=True)
+    if faults:
+        raise Refused(faults)
+
+
+def _make_room(clerk: Clerk, head: Head, number: int) -> None:
+    clerk.run(_SWEEP, game=head.id, before=number - 1)
+    if (clerk.row(_COUNT, game=head.id, round=number) or (0,))[0] >= MOST:
+        said = N_("hands were entered %(most)s times for this round: the keeper of the book can enter it now")
+        raise Refused([Fault("left", Phrase(said, {"most": MOST}))])
+
+
+def _draft(row: Sequence[Any]) -> Draft:
+    id, number, seat, body, *rest = row
+    return Draft(id, number, seat, hand_from_json(json.loads(body), "hand") if body else None, *rest)

@@ -1,0 +1,29 @@
+"""What the host has set for this companion: names and values, text."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+from .database import store
+from .reading import SETTINGS
+
+_ONE = sa.select(SETTINGS.c.value).where(SETTINGS.c.name == sa.bindparam("which"))
+_GONE = SETTINGS.delete().where(SETTINGS.c.name == sa.bindparam("which"))
+# the same on SQLite and PostgreSQL
+_PUT = sa.text("INSERT INTO settings VALUES (:which, :value) ON CONFLICT (name) DO UPDATE SET value = excluded.value")
+
+
+def setting(name: str) -> str | None:
+    """What was set under this name; None when nothing was."""
+    with store().reading() as clerk:
+        row = clerk.row(_ONE, which=name)
+    return None if row is None else str(row[0])
+
+
+def put_setting(name: str, value: str | None) -> None:
+    """Set a value under a name of at most 64 characters; None takes it away. Raises what ``Store.writing`` raises."""
+    with store().writing() as clerk:
+        if value is None:
+            clerk.run(_GONE, which=name)
+        else:
+            clerk.run(_PUT, which=name, value=value)

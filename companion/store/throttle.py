@@ -1,0 +1,196 @@
+"""Makes whoever guesses wait: wrong tries are counted in the database, for every process and host together.
+
+From one address ``FREE`` wrong tries cost nothing; then each has to wait twice as long as the one before, ``FIRST``
+seconds to ``LONGEST``. From all addresses together ``FREE_ALL`` are free, so that a guest with many addresses gains
+nothing; an address from which it was right before does not wait for what others do. A try is counted before it is
+looked at, so that many at once are no way round. A quiet day is forgiven.
+
+Seconds are those of the database's clock, one for all hosts. A clock set back makes a wait begin anew, never longer
+than ``LONGEST``; one set forward ends a single wait. What is remembered is limited by number, not by time. Where the
+database cannot be written (full, damaged), the process counts by itself.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import threading
+from dataclasses import dataclass, replace
+
+import sqlalchemy as sa
+
+from companion.engine.phrases import Phrase, counted
+
+from .clerk import Clerk
+from .database import Store, store
+from .errors import StoreFull, StoreReadOnly, TooManyTries
+from .reading import ATTEMPTS
+
+FREE, FREE_ALL = 5, 50
+FIRST, LONGEST = 5, 15 * 60  # seconds
+FORGIVEN = 24 * 3600  # seconds
+KEPT = 1000  # addresses
+
+EVERYBODY = ""
+_C = ATTEMPTS.c
+_NEW = sa.text("INSERT INTO attempts VALUES (:address, 0, 0, :known, 0) ON CONFLICT (address) DO NOTHING")
+_ROW = sa.select(_C.failures, _C.last, _C.known, _C.turn).where(_C.address == sa.bindparam("whose")).with_for_update()
+_PUT = ATTEMPTS.update().where(_C.address == sa.bindparam("whose"))
+_PRUNE = ATTEMPTS.delete().where(_C.turn <= sa.bindparam("upto"), _C.address != EVERYBODY)
+_SECONDS = {
+    "sqlite": sa.text("SELECT CAST(strftime('%s', 'now') AS INTEGER)"),
+    "postgresql": sa.text("SELECT CAST(extract(epoch FROM clock_timestamp()) AS BIGINT)"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Tries:
+    """Tries from one address: the wrong ones, the second and the number of the last, whether it was right before."""
+
+    failures: int = 0
+    last: int = 0
+    known: bool = False
+    turn: int = 0
+
+    def wait(self, free: int, now: int) -> int:
+        """How many seconds the next try has to wait, the first ``free`` costing nothing."""
+        elapsed = now - self.last
+        if self.failures < free or elapsed > FORGIVEN:
+            return 0
+        due = min(FIRST << min(self.failures - free, 16), LONGEST)
+        return max(due - max(elapsed, 0), 0)
+
+    def wrong(self, now: int, turn: int) -> Tries:
+        """With one more wrong try."""
+        quiet = now - self.last > FORGIVEN
+        return replace(self, failures=1 if quiet else self.failures + 1, last=now, turn=turn)
+
+    def since(self, now: int) -> Tries:
+        """With the last try not later than now: the clock may have been set back."""
+        return replace(self, last=min(self.last, now))
+
+
+def count_try(address: str) -> None:
+    """Count a try from this address as a wrong one, until ``forgive`` says that it was not.
+
+    Raises TooManyTries, with how long to wait, when it may not even be looked at.
+    """
+    kept, whose = store(), _of_address(address)
+    try:
+        with kept.writing() as clerk:
+            wait = _count(_Rows(clerk), whose, _now(kept, clerk))
+    except (StoreReadOnly, StoreFull):
+        with _remembered.lock, kept.reading() as clerk:
+            wait = _count(_remembered, whose, _now(kept, clerk))
+    if wait:
+        raise _too_many(wait)
+
+
+def forgive(address: str) -> None:
+    """The try that was counted last from this address was right."""
+    kept, whose = store(), _of_address(address)
+    try:
+        with kept.writing() as clerk:
+            _forgive(_Rows(clerk), whose)
+    except (StoreReadOnly, StoreFull):
+        with _remembered.lock:
+            _forgive(_remembered, whose)
+
+
+class _Rows:
+    """Tries in the database; a row that is read stays locked until the transaction ends."""
+
+    def __init__(self, clerk: Clerk) -> None:
+        self._clerk = clerk
+
+    def get(self, whose: str) -> Tries:
+        self._clerk.run(_NEW, address=whose, known=False)
+        row = self._clerk.row(_ROW, whose=whose)
+        return Tries(*row) if row else Tries()
+
+    def put(self, whose: str, tries: Tries) -> None:
+        now = {"failures": tries.failures, "last": tries.last, "known": tries.known, "turn": tries.turn}
+        self._clerk.run(_PUT, whose=whose, **now)
+
+    def prune(self, upto: int) -> None:
+        self._clerk.run(_PRUNE, upto=upto)
+
+
+class _Remembered:
+    """Tries in this process."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self._tries: dict[str, Tries] = {}
+
+    def get(self, whose: str) -> Tries:
+        return self._tries.get(whose, Tries())
+
+    def put(self, whose: str, tries: Tries) -> None:
+        self._tries[whose] = tries
+
+    def prune(self, upto: int) -> None:
+        for whose in [each for each, tries in self._tries.items() if each and tries.turn <= upto]:
+            del self._tries[whose]
+
+
+_remembered = _Remembered()
+
+
+def _count(tries: _Rows | _Remembered, whose: str, now: int) -> int:
+    """The seconds still to wait; 0 when the try was counted."""
+    everybody = tries.get(EVERYBODY).since(now)
+    own = tries.get(whose).since(now)
+    wait = max(own.wait(FREE, now), 0 if own.known else everybody.wait(FREE_ALL, now))
+    if not wait:
+        turn = everybody.turn + 1
+        own, everybody = own.wrong(now, turn), everybody.wrong(now, turn)
+        tries.prune(turn - KEPT)
+    tries.put(EVERYBODY, everybody)
+    tries.put(whose, own)
+    return wait
+
+
+def _forgive(tries: _Rows | _Remembered, whose: str) -> None:
+    everybody, own = tries.get(EVERYBODY), tries.get(whose)
+    tries.put(EVERYBODY, replace(everybody, failures=max(everybody.failures - 1, 0)))
+    tries.put(whose, replace(own, failures=0, known=True))
+
+
+def _now(kept: Store, clerk: Clerk) -> int:
+    """This second on the clock of the database."""
+    (now,) = clerk.row(_SECONDS[kept.engine.dialect.name]) or (0,)
+    return int(now)
+
+
+def _of_address(address: str) -> str:
+    """Under which name an address is counted: a whole network of version 6, which one guest has to himself."""
+    try:
+        ip = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return "".join(sign for sign in address if sign.isprintable())[:64] or "?"
+    if isinstance(ip, ipaddress.IPv4Address):
+        return str(ip)
+    return str(ip.ipv4_mapped or ipaddress.ip_network((ip, 64), strict=False))
+
+
+def _too_many(wait: int) -> TooManyTries:
+    said = _wait_minutes(wait) if wait > 90 else _wait_seconds(wait)
+    error = TooManyTries(said)
+    error.wait = wait
+    return error
+
+
+def _wait_seconds(wait: int) -> Phrase:
+    return counted(
+        "too many wrong PINs: the next one is looked at in %(n)s second",
+        "too many wrong PINs: the next one is looked at in %(n)s seconds",
+        wait,
+    )
+
+
+def _wait_minutes(wait: int) -> Phrase:
+    return counted(
+        "too many wrong PINs: the next one is looked at in %(n)s minute",
+        "too many wrong PINs: the next one is looked at in %(n)s minutes",
+        -(-wait // 60),
+    )
