@@ -69,7 +69,13 @@ def test_regulars_are_taken_with_one_tap(seated: Visitor) -> None:
 def test_what_follows_is_said(seated: Visitor) -> None:
     seated.press("Show what follows", sheet="hebrew")
     follows = [each.text for each in seated.page.one("dl").all("div")]
-    assert follows == ["set double-12", "for each 15 tiles", "stay face down 46", "rounds 13", "direction clockwise"]
+    assert follows == [
+        "set double-12",
+        "for each 15 tiles",
+        "stay face down 46",
+        "rounds 13",
+        "direction counter-clockwise",
+    ]
 
 
 def test_another_sheet_begins_as_it_is_written(seated: Visitor) -> None:
@@ -175,9 +181,9 @@ def test_points_that_contradict_each_other_are_refused_and_both_are_named(seated
     ("field", "value"),
     [
         ("preset", "klingon"), ("sheet", "klingon"), ("rule-set_max", "13"), ("rule-set_max", "[[["),
-        ("rule-scoring", '"x"'), ("rule-tiebreaks", '{"a":1}'), ("rule-blank_value", "1e999"), ("rule-rounds", "-1"), ("step", "explode"),
-        ("step", "up:99"), ("step", "down:-1"), ("step", "drop:x"), ("step", "up:²"), ("step", "seat:"),
-        ("was_preset", "?"), ("rule-hand_size", "[" * 190), ("rule-blank_value", "NaN"), ("rule-players", "[2,99999]"),
+        ("rule-scoring", '"x"'), ("rule-tiebreaks", '{"a":1}'), ("rule-blank_value", "1e999"), ("rule-rounds", "-1"),
+        ("step", "explode"), ("step", "up:99"), ("step", "down:-1"), ("step", "drop:x"), ("step", "up:²"),
+        ("step", "seat:"), ("was_preset", "?"), ("rule-hand_size", "[" * 190), ("rule-blank_value", "NaN"), ("rule-players", "[2,99999]"),
     ],
 )  # fmt: skip
 def test_what_no_form_would_send_breaks_nothing(seated: Visitor, field: str, value: str) -> None:

@@ -1,0 +1,76 @@
+"""Home, finished games page by page, and who has played before."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from companion.book.entries import Begun, Finished, RoundEntered
+from companion.engine.rules import read_rules
+from companion.store import games, log
+from tests.visitor import Visitor
+
+
+@pytest.fixture
+def season(app: Flask) -> None:
+    """Forty-five finished games."""
+    with app.app_context():
+        for number in range(45):
+            begun = Begun(f"Game {number}", ("Ana", "Ben"), "hebrew", {}, read_rules("hebrew"))
+            slug = games.create(begun, key=f"b{number}")
+            log.append(slug, RoundEntered(1, 12, ((), 7 + number), (0,)), key=f"r{number}", made_from=1)
+            log.append(slug, Finished(), key=f"f{number}", made_from=2)
+
+
+def test_the_first_visit_invites(ana: Visitor) -> None:
+    ana.open("/")
+    assert "The dominoes are on the table?" in ana.text
+    ana.follow("New game")
+    assert ana.status == 200
+
+
+def test_the_game_in_progress_is_one_tap_away(ana: Visitor, friday: str) -> None:
+    ana.enter(0, "", 24, 24, 17)
+    ana.open("/")
+    assert "Round 2 of 13" in ana.text
+    assert "Ana leads with 0" in ana.text
+    ana.follow("The game in progress")
+    assert "Enter round 2" in ana.text
+
+
+def test_a_shared_lead_names_all(ana: Visitor, friday: str) -> None:
+    ana.enter("none", 5, 5, 24, 17)
+    ana.open("/")
+    assert "Ana, Ben lead with 5" in ana.text
+
+
+def test_several_games_are_played_at_once(ana: Visitor, friday: str) -> None:
+    ana.begin("Eli", "Fay", title="Corner table")
+    ana.open("/")
+    assert ana.page.one("h2", **{"class": ""}).text == "Corner table"
+    ana.follow("Friday")
+    assert ana.page.one("h1").text == "Friday"
+
+
+def test_finished_games_come_page_by_page(ana: Visitor, season: None) -> None:
+    ana.open("/")
+    assert "Game 44" in ana.text
+    ana.follow("All finished games")
+    seen = [row.all("b")[0].text for row in ana.page.of_class("row")]
+    while any(a.text == "Earlier games" for a in ana.page.all("a")):
+        ana.follow("Earlier games")
+        seen += [row.all("b")[0].text for row in ana.page.of_class("row")]
+    assert seen == [f"Game {number}" for number in range(44, -1, -1)]
+    ana.follow("Later games")
+    assert "Game 44" in ana.text
+
+
+@pytest.mark.parametrize("before", ["", "0", "-1", "x", "١", "9" * 30, "1.5", "<b>"])
+def test_any_place_in_the_list_can_be_asked_for(ana: Visitor, season: None, before: str) -> None:
+    ana.open(f"/games?before={before}")
+    assert ana.status == 200
+
+
+def test_no_finished_game_yet(ana: Visitor) -> None:
+    ana.open("/games")
+    assert "No game has been finished yet." in ana.text
