@@ -36,7 +36,6 @@ _WORDS = (
 )
 _SIGNS = str.maketrans({"−": "-", "–": "-", "—": "-", "‐": "-", "‑": "-", "־": "-", "،": ",", "؛": ";", "／": "/"})
 _PIECE = re.compile(r"[()]|[^\s,;()]+")
-_TILE = re.compile(r"\d{1,2}[-/:|]\d{1,2}", re.ASCII)
 _ORDER = re.compile(r"(\d{1,3})(?:\s*=\s*(\S+))?", re.ASCII)
 
 
@@ -104,7 +103,7 @@ def _recorded(text: str, fault: Unreadable) -> Written:
 
 def request_of(fields: Mapping[str, str], lists: Mapping[str, Sequence[str]], rules: object) -> Written:
     """The judge's request that a laid-out table and its act make; ``lists`` has every value of a field, by name."""
-    return {"table": _Table(fields, lists).written(rules), "action": _action(fields, lists)}
+    return {"table": _Table(fields, lists).written(rules), "action": action_of(fields, names_of(lists))}
 
 
 def fields_as_request(fields: Fields, rules: object) -> Written:
@@ -170,7 +169,7 @@ class _Table:
         for key, field in (("starter", "starter"), ("mexican_after", "after")):
             if name := self._name(field):
                 table[key] = name
-        return {key: value for key, value in table.items() if value != [] and value is not None or key in _KEPT}
+        return {key: value for key, value in table.items() if (value != [] and value is not None) or key in _KEPT}
 
     def _text(self, field: str) -> str:
         return self.fields.get(field, "").strip()
@@ -235,8 +234,9 @@ def _train(text: str) -> object:
     return around[0] if around else line
 
 
-def _action(fields: Mapping[str, str], lists: Mapping[str, Sequence[str]]) -> Written | None:
-    act, names = fields.get("act", ""), names_of(lists)
+def action_of(fields: Mapping[str, str], names: Sequence[str]) -> Written | None:
+    """The act of a form at a table with these names; None where none was chosen."""
+    act = fields.get("act", "")
     played = tiles(fields.get("tiles", ""))
     first = played[0] if played else ""
     action: Written
@@ -259,6 +259,38 @@ def _action(fields: Mapping[str, str], lists: Mapping[str, Sequence[str]]) -> Wr
     if by := fields.get("by", ""):
         action["by"] = train_name(by, names)
     return action
+
+
+# How a train is drawn
+
+
+def drawn(text: str, engine: int | None, most: int = 4) -> dict[str, Any]:
+    """A train's field as a page draws it.
+
+    ``cars`` are the halves of its last tiles, the engine's side first, ``hidden`` how many lie before them, ``end`` the
+    pip of its open end (None: not begun), ``spent`` every tile of it. Side arms are not drawn.
+    """
+    line, cars = _train(text), []
+    if not isinstance(line, list):
+        return {"train": text, "cars": [], "hidden": 0, "end": line, "spent": []}
+    end = engine
+    for piece in line:
+        halves = re.findall(r"\d+", piece) if isinstance(piece, str) else []
+        if len(halves) == 2:
+            first, second = int(halves[0]), int(halves[1])
+            first, second = (second, first) if end == second else (first, second)
+            cars.append((first, second))
+            end = second
+    return {"train": text, "cars": cars[-most:], "hidden": max(len(cars) - most, 0), "end": end, "spent": _flat(line)}
+
+
+def _flat(line: Sequence[Any]) -> list[str]:
+    return [tile for piece in line for tile in (_flat(piece) if isinstance(piece, list) else [piece])]
+
+
+def orders_of(text: str) -> list[int]:
+    """When the open doubles of a train were laid, 1 for first."""
+    return [int(order) for order, _ in _ORDER.findall(plain(text))]
 
 
 # From the contract to fields

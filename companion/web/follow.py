@@ -1,0 +1,129 @@
+"""A round followed move by move: where it began, what was done since, how the table stands now.
+
+Its link carries the beginning and the moves alone, so undo is a shorter link. What hangs on a hand that nobody has
+shown is taken on trust: the table lets it happen, as people do who play with hidden hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.bits import tiles_of
+from companion.engine.errors import Unreadable
+from companion.engine.judge import DEPENDS, judge
+from companion.engine.notation import read_action, table_to_json
+from companion.engine.phrases import N_, Phrase
+from companion.engine.ruling import Ruling
+from companion.engine.table import Table
+from companion.engine.turn import Over
+
+from .position import Written
+from .setting import Setting
+
+MOST_MOVES = 400
+
+
+@dataclass(frozen=True)
+class Move:
+    """One act of the round; ``trusted`` when only a hand nobody has shown could tell whether it was allowed."""
+
+    action: Written
+    name: str
+    trusted: bool
+
+
+@dataclass(frozen=True)
+class Round:
+    """A round as it stands: its start, its moves, the table now, and how it ended (None while it goes on)."""
+
+    start: Written
+    moves: tuple[Move, ...]
+    table: Written
+    over: Over | None
+
+    @property
+    def position(self) -> Written:
+        """What a link carries."""
+        return {"table": self.start, "actions": [move.action for move in self.moves]}
+
+    @property
+    def undone(self) -> Written | None:
+        """The position one move earlier; None at the beginning."""
+        if not self.moves:
+            return None
+        return {"table": self.start, "actions": [move.action for move in self.moves[:-1]]}
+
+    def after(self, action: Written) -> Written:
+        """The position with one more move."""
+        return {"table": self.start, "actions": [*(move.action for move in self.moves), action]}
+
+
+def beginning(setting: Setting) -> Written:
+    """The table of a round just after the engine was laid and the tiles were dealt."""
+    count, rules = len(setting.players), setting.rules
+    first = setting.players[setting.starter]
+    engine = setting.engine if setting.engine is not None else rules.set_max
+    dealt = (rules.tiles_each(count) or 0) * count
+    laid_from_hand = rules.engine != "faceup_fixed"
+    return {
+        "rules": setting.spec,
+        "players": list(setting.players),
+        "round": setting.round,
+        "engine": engine,
+        "trains": {},
+        "public": list(setting.players) if rules.trains_start == "public" else [],
+        "first_turn": list(setting.players),
+        "turn": None if rules.first_turn == "train_together" else first,
+        "starter": first,
+        "boneyard": max(rules.tiles_to_deal - dealt, 0) if laid_from_hand or dealt else rules.tiles_to_deal,
+    }
+
+
+def round_at(position: Mapping[str, Any]) -> Round:
+    """The round of a position with ``actions``. Raises Unreadable where a move cannot be made, with its number."""
+    written = position.get("actions") or []
+    if len(written) > MOST_MOVES:
+        raise Unreadable(Phrase(N_("no more than %(most)s moves expected"), {"most": MOST_MOVES}), "actions")
+    table, over = Table.read(position["table"]), None
+    moves = []
+    for place, action in enumerate(written):
+        ruling, trusted = weighed(table, action)
+        if over is not None or not ruling:
+            said = Phrase(N_("move %(n)s cannot be made: %(why)s"), {"n": place + 1, "why": ruling.why})
+            raise Unreadable(said, f"actions[{place}]")
+        moves.append(Move(action, table.players[ruling.seat], trusted))
+        table, over = _forgotten(ruling.step.table, table, ruling.seat, trusted), ruling.step.over
+    return Round(position["table"], tuple(moves), _written(table, position["table"]), over)
+
+
+def weighed(table: Table, action: Written) -> tuple[Ruling, bool]:
+    """The ruling on an act; where it hangs on the own hidden hand and one would allow it, that ruling, on trust."""
+    read = read_action(action, table)
+    if read is None:
+        raise Unreadable(Phrase(N_("an action expected, got nothing")), "action")
+    ruling = judge(table, read)
+    if ruling.verdict != DEPENDS or table.hands[ruling.seat] is not None:
+        return ruling, False
+    for held in ((), tuple(tiles_of(table.unseen()))):
+        try:
+            trusted = judge(table.with_hands({table.players[ruling.seat]: held}), read)
+        except Unreadable:
+            continue
+        if trusted:
+            return trusted, True
+    return ruling, False
+
+
+def _forgotten(after: Table, before: Table, seat: int, trusted: bool) -> Table:
+    """The table without the hand that was only supposed."""
+    if not trusted:
+        return after
+    hands = tuple(before.hands[seat] if each == seat else hand for each, hand in enumerate(after.hands))
+    held = tuple(before.held[seat] if each == seat else mask for each, mask in enumerate(after.held))
+    return after._replace(hands=hands, held=held)
+
+
+def _written(table: Table, start: Mapping[str, Any]) -> Written:
+    return {**table_to_json(table), "rules": start["rules"]}

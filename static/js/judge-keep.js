@@ -1,0 +1,56 @@
+// What was laid out stays on this device: every field of form[data-keep] under its name, brought back after a reload.
+const PREFIX = "mtc.judge.";
+
+const fieldsOf = (form) => [...form.elements].filter((field) => field.name && !["hidden", "submit", "button", "reset"].includes(field.type));
+const isChoice = (field) => field.type === "radio" || field.type === "checkbox";
+
+/** Keep the fields of a form as they are now. */
+export function keep(form) {
+  const kept = fieldsOf(form).filter((field) => !isChoice(field) || field.checked).map((field) => [field.name, field.value]);
+  try {
+    localStorage.setItem(PREFIX + form.dataset.keep, JSON.stringify(kept));
+  } catch {
+    // A device that keeps nothing still judges.
+  }
+}
+
+/** Bring back what was kept; tells whether there was anything. */
+export function bringBack(form) {
+  let kept = null;
+  try {
+    kept = JSON.parse(localStorage.getItem(PREFIX + form.dataset.keep));
+  } catch {
+    return false;
+  }
+  if (!Array.isArray(kept)) return false;
+  for (const field of fieldsOf(form)) {
+    const values = kept.filter(([name]) => name === field.name).map(([, value]) => value);
+    if (isChoice(field)) field.checked = values.includes(field.value);
+    else if (values.length && (field.tagName !== "SELECT" || [...field.options].some((option) => option.value === values[0]))) field.value = values[0];
+  }
+  return kept.some(([, value]) => value !== "");
+}
+
+export function forget(form) {
+  try {
+    localStorage.removeItem(PREFIX + form.dataset.keep);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Empty fields say nothing: they are left out of the address. */
+export function shorten(form) {
+  form.addEventListener("submit", () => {
+    for (const field of form.elements) if (field.name && !isChoice(field) && field.tagName !== "BUTTON" && field.value === "") field.disabled = true;
+  });
+  addEventListener("pageshow", () => {
+    for (const field of form.elements) if (field.name && field.value === "" && !isChoice(field)) field.disabled = false;
+  });
+}
+
+const plainForm = document.querySelector("form[data-keep]:not([data-steps], [data-table])");
+if (plainForm) {
+  bringBack(plainForm);
+  plainForm.addEventListener("change", () => keep(plainForm));
+}
