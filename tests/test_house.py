@@ -1,0 +1,187 @@
+"""The house keeps its order: who imports whom, what is told of every part, and what no file may say."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from companion.engine.rules import PRESETS
+
+ROOT = Path(__file__).parents[1]
+NOT_OURS = {".git", ".venv", ".hypothesis", ".mypy_cache", ".pytest_cache", ".ruff_cache", "__pycache__", "instance"}
+
+# Each room and the rooms it may import from.
+ROOMS: dict[str, set[str]] = {
+    "engine": set(),
+    "book": {"engine"},
+    "language": {"engine"},
+    "store": {"engine", "book"},
+    "sheets": {"engine", "book", "language"},
+    "web": {"engine", "book", "language", "store", "sheets"},
+    "__main__": {"engine", "book", "language", "sheets"},
+    "app": {"store", "web"},
+}
+STANDARD_ONLY = ("engine", "book")
+MODULES = sorted([*(ROOT / "companion").rglob("*.py"), ROOT / "app.py"])
+TEXTS = {".py", ".toml", ".txt", ".md", ".html", ".css", ".js", ".json", ".jsonl", ".po", ".pot", ".yml", ".svg", ""}
+
+
+@cache
+def tree_of(module: Path) -> ast.Module:
+    return ast.parse(module.read_text("utf-8"))
+
+
+def name_of(module: Path) -> str:
+    return module.relative_to(ROOT).as_posix()
+
+
+def room_of(module: Path) -> str | None:
+    """The room a module stands in; None for the package itself."""
+    parts = module.relative_to(ROOT).with_suffix("").parts
+    return parts[0] if len(parts) == 1 else parts[1] if parts[1] in ROOMS else None
+
+
+def imported(module: Path) -> Iterator[str]:
+    """The full name of everything a module imports, at its head or inside a function."""
+    package = module.relative_to(ROOT).with_suffix("").parts[:-1]
+    for node in ast.walk(tree_of(module)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = ".".join(package[: len(package) - node.level + 1]) if node.level else ""
+            source = ".".join(part for part in (base, node.module or "") if part)
+            yield source
+            if source == "companion":
+                yield from (f"companion.{alias.name}" for alias in node.names)
+
+
+def rooms_imported(module: Path) -> set[str]:
+    names = [name.split(".") for name in imported(module)]
+    inside = {name[1] for name in names if name[0] == "companion" and len(name) > 1}
+    return (inside | {name[0] for name in names if name[0] == "app"}) & set(ROOMS)
+
+
+@pytest.mark.parametrize("module", MODULES, ids=name_of)
+def test_imports_go_one_way(module: Path) -> None:
+    room = room_of(module)
+    if room is None:
+        assert rooms_imported(module) == set(), "the package imports nothing by itself"
+        return
+    assert rooms_imported(module) <= ROOMS[room] | {room}
+
+
+@pytest.mark.parametrize("room", STANDARD_ONLY)
+def test_rules_and_book_need_nothing_but_python(room: str) -> None:
+    outside = {name.split(".")[0] for module in (ROOT / "companion" / room).rglob("*.py") for name in imported(module)}
+    assert outside <= sys.stdlib_module_names | {"companion"}
+
+
+def test_only_one_room_knows_the_library_of_languages() -> None:
+    knowing = {room_of(module) for module in MODULES for name in imported(module) if name.split(".")[0] == "babel"}
+    assert knowing <= {"language"}
+
+
+@pytest.mark.parametrize("room", STANDARD_ONLY)
+def test_rules_and_book_print_nothing(room: str) -> None:
+    for module in (ROOT / "companion" / room).rglob("*.py"):
+        calls = [node.func for node in ast.walk(tree_of(module)) if isinstance(node, ast.Call)]
+        assert not [call for call in calls if isinstance(call, ast.Name) and call.id in ("print", "input", "open")]
+
+
+# Every part is told
+
+
+@pytest.mark.parametrize("module", MODULES, ids=name_of)
+def test_a_docstring_opens_every_module(module: Path) -> None:
+    assert ast.get_docstring(tree_of(module)), name_of(module)
+
+
+def untold(module: Path) -> Iterator[str]:
+    """Public classes, functions and methods without a docstring."""
+    tree = tree_of(module)
+    holders: list[tuple[str, ast.AST]] = [("", tree)]
+    holders += [(f"{node.name}.", node) for node in tree.body if isinstance(node, ast.ClassDef) and node.name[0] != "_"]
+    for prefix, holder in holders:
+        for node in ast.iter_child_nodes(holder):
+            named = isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("_")
+            if named and not ast.get_docstring(node) and not _declares_only(node):
+                yield prefix + node.name
+
+
+def _declares_only(node: ast.AST) -> bool:
+    """Whether a method of a protocol has no body."""
+    body = getattr(node, "body", [])
+    return len(body) == 1 and isinstance(body[0], ast.Expr) and getattr(body[0].value, "value", None) is ...
+
+
+@pytest.mark.parametrize("room", ["engine", "book", "language"])
+def test_public_parts_have_docstrings(room: str) -> None:
+    missing = {
+        f"{name_of(module)}: {name}" for module in (ROOT / "companion" / room).rglob("*.py") for name in untold(module)
+    }
+    assert missing == set()
+
+
+# A rule sheet is data
+
+
+def compared_with(tree: ast.AST) -> Iterator[str]:
+    """Every text that something is compared with or matched against."""
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Compare, ast.MatchValue)):
+            for part in ast.walk(node):
+                if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                    yield part.value
+
+
+@pytest.mark.parametrize("module", MODULES, ids=name_of)
+def test_nothing_hangs_on_the_name_of_a_preset(module: Path) -> None:
+    assert not set(compared_with(tree_of(module))) & set(PRESETS)
+
+
+def test_no_page_hangs_on_the_name_of_a_preset() -> None:
+    names = "|".join(map(re.escape, PRESETS))
+    asked = re.compile(rf"{{%-?\s*(?:if|elif)\b[^%]*['\"](?:{names})['\"]")
+    found = [name_of(page) for page in (ROOT / "templates").rglob("*.html") if asked.search(page.read_text("utf-8"))]
+    assert found == []
+
+
+# The repository speaks of the product alone
+
+
+def texts() -> Iterator[Path]:
+    for folder, folders, files in os.walk(ROOT):
+        folders[:] = [name for name in folders if name not in NOT_OURS]
+        yield from (Path(folder, name) for name in files if Path(name).suffix in TEXTS)
+
+
+ELSEWHERE = re.compile(
+    r"(?<![\w.])/(?:work|shared|root|tmp)/\w"  # folders of one machine
+    r"|\bMATRIX\b|\bHOUSE\.md\b|\bSTYLE\.md\b|\bSCREENS\.md\b|\bDESIGN\.md\b"
+    r"|\bgithub\.com/\w+/\w+/(?:issues|pull)/\d"
+    r"|\bissue #?\d"
+)
+
+
+def test_no_file_names_another_place() -> None:
+    found = {}
+    for path in texts():
+        if path == Path(__file__):
+            continue
+        text = path.read_text("utf-8", errors="ignore")
+        for match in ELSEWHERE.finditer(text):
+            line = text.count("\n", 0, match.start()) + 1
+            found[f"{name_of(path)}:{line}"] = match[0]
+    assert found == {}
+
+
+def test_sheets_are_where_their_passages_point() -> None:
+    for preset in PRESETS.values():
+        assert (ROOT / "rules" / f"{preset.sheet.key}.txt").is_file()
