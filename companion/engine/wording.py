@@ -190,7 +190,7 @@ def _set_max(highest: int) -> Phrase:
 def _players(bounds: tuple[int, int]) -> Phrase:
     fewest, most = bounds
     if fewest == most:
-        return counted(N_("The game is for %(n)s player."), N_("The game is for %(n)s players."), most)
+        return counted("The game is for %(n)s player.", "The game is for %(n)s players.", most)
     return Phrase(N_("The game is for %(fewest)s to %(most)s players."), {"fewest": fewest, "most": most})
 
 
@@ -211,26 +211,26 @@ def _merged(table: HandTable) -> HandTable:
 def _row(low: int, high: int, tiles: int) -> Phrase:
     if low == high:
         return counted(
-            N_("%(n)s tile with %(players)s players"), N_("%(n)s tiles with %(players)s players"), tiles, players=low
+            "%(n)s tile with %(players)s players", "%(n)s tiles with %(players)s players", tiles, players=low
         )
     facts = {"low": low, "high": high}
     if low + 1 == high:
         return counted(
-            N_("%(n)s tile with %(low)s or %(high)s players"),
-            N_("%(n)s tiles with %(low)s or %(high)s players"),
+            "%(n)s tile with %(low)s or %(high)s players",
+            "%(n)s tiles with %(low)s or %(high)s players",
             tiles,
             **facts,
         )
     return counted(
-        N_("%(n)s tile with %(low)s to %(high)s players"),
-        N_("%(n)s tiles with %(low)s to %(high)s players"),
+        "%(n)s tile with %(low)s to %(high)s players",
+        "%(n)s tiles with %(low)s to %(high)s players",
         tiles,
         **facts,
     )
 
 
 def _rounds(rounds: int) -> Phrase:
-    return counted(N_("A game has %(n)s round."), N_("A game has %(n)s rounds."), rounds)
+    return counted("A game has %(n)s round.", "A game has %(n)s rounds.", rounds)
 
 
 _BUILT: Mapping[str, Callable[[Any], Phrase]] = {
