@@ -10,7 +10,6 @@ from .actions import FirstTrain, Play
 from .case import Case, Finding, depends, illegal
 from .errors import UnknownPlayer, Unreadable, shown
 from .phase import (
-    Place,
     Stage,
     covers_mexican,
     doubles_laid,
@@ -211,7 +210,7 @@ def _ends_left(case: Case, ends: list[End]) -> list[End] | Finding:
 
 
 def _hidden_double(case: Case, end: End) -> bool:
-    return end.at is None and is_double_end(case.table, Place(case.train, end))
+    return end.at is None and is_double_end(case.table, case.train, end)
 
 
 def _no_end(case: Case, at: Tile | str) -> Finding:

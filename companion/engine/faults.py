@@ -13,7 +13,7 @@ from .bits import BIT
 from .phrases import N_, Phrase
 from .table import Table
 from .tiles import Tile
-from .trains import Line, Train, ends_of
+from .trains import End, Line, Train, ends_of
 
 
 class Fault(NamedTuple):
@@ -102,7 +102,7 @@ def _chain(field: str, start: int | None, line: Line) -> Iterator[Fault]:
     from .notation import start_of
 
     if start is None:
-        start = start_of(Train(line, _last_end(line), None))
+        start = start_of(Train(line, End(_last_end(line), None)))
     end = start
     for place, piece in enumerate(line):
         where = f"{field}[{place}]"

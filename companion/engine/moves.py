@@ -14,7 +14,16 @@ from .bits import BIT, DOUBLES, TILES, tiles_of
 from .case import LEGAL
 from .errors import Unreadable
 from .judge import judge
-from .phase import Place, Stage, fitting, may_lay_many, places, stage_of
+from .phase import (
+    Stage,
+    fitting,
+    may_draw_here,
+    may_lay_many,
+    must_lay,
+    must_lay_drawn,
+    places,
+    stage_of,
+)
 from .phrases import N_, Phrase
 from .table import Table
 from .tiles import Tile
@@ -79,16 +88,37 @@ def _of_player(table: Table, seat: int, by: str | None) -> list[Action | OpenEnd
         return _asked(table, seat, stage, by)
     held, drew = table.held[seat], table.drew
     found: list[Action | OpenEnd] = []
-    if type(drew) is Tile:
+    if isinstance(drew, Tile):
         found += _plays(table, seat, stage, by, BIT[drew])
     elif held is None or drew is True:
         found += _ends(table, seat, stage, by)
     else:
         found += _plays(table, seat, stage, by, held)
+    # What is in the list so far is what the player is able to lay, or may be.
+    able = bool(found)
     if held is not None and drew is not True and may_lay_many(table, seat, stage):
         found += _trains(table, seat, stage, by)
-    found += [action for action in (Draw(None, by), Pass(by)) if _allowed(table, action)]
+    return found + _idle(table, stage, by, able)
+
+
+def _idle(table: Table, stage: Stage, by: str | None, able: bool) -> list[Action | OpenEnd]:
+    """Drawing and passing, by whether the player is able to lay a tile: from the hand, or the drawn one."""
+    if stage in (Stage.DRIVE, Stage.SPENT):
+        return [_PASS if by is None else Pass(by)]
+    if table.drew is not None:
+        return [] if able and must_lay_drawn(table, stage) else [_PASS if by is None else Pass(by)]
+    if able and must_lay(table, stage):
+        return []
+    draws = table.boneyard != 0 and may_draw_here(table, stage)
+    found: list[Action | OpenEnd] = []
+    if draws:
+        found.append(_DRAW if by is None else Draw(None, by))
+    if not draws or stage == Stage.FIRST:
+        found.append(_PASS if by is None else Pass(by))
     return found
+
+
+_DRAW, _PASS = Draw(), Pass()
 
 
 def _needs_judge(table: Table, seat: int) -> bool:
@@ -128,8 +158,8 @@ def _with_ends(table: Table, action: Action) -> Iterator[Action]:
 def _plays(table: Table, seat: int, stage: Stage, by: str | None, held: int) -> list[Play]:
     who = table.party
     found: list[Play] = []
-    open_places = places(table, seat, stage)
-    for place in open_places:
+    here = places(table, seat, stage)
+    for place in here:
         mask = held & fitting(table, seat, stage, place)
         if not mask:
             continue
@@ -137,14 +167,18 @@ def _plays(table: Table, seat: int, stage: Stage, by: str | None, held: int) -> 
         if end.pip is None:
             found += _either_way(who.train_names[train], mask, by)
             continue
-        others = [other for other in open_places if other.train == train and other is not place]
-        plays, name = who.plays[train], who.train_names[train]
+        several = who.split or (table.trains[train] is not None and table.trains[train][2])  # type: ignore[index]
+        others = [other for number, other in here if number == train and other is not end] if several else []
+        plays = who.plays[train]
         while mask:
             lowest = mask & -mask
             mask ^= lowest
             tile = TILES[lowest.bit_length() - 1]
-            at = end.at if any(other.end.pip in tile for other in others) else None
-            found.append(plays[tile] if at is None and by is None else Play(tile, name, at, by))
+            if by is None and not others:
+                found.append(plays[tile])
+            else:
+                at = end.at if any(other.pip in tile for other in others) else None
+                found.append(Play(tile, who.train_names[train], at, by))
     return found
 
 
@@ -158,14 +192,15 @@ def _either_way(name: str, mask: int, by: str | None) -> Iterator[Play]:
 
 def _ends(table: Table, seat: int, stage: Stage, by: str | None) -> list[OpenEnd]:
     who = table.party
-    open_places = places(table, seat, stage)
+    here = places(table, seat, stage)
+    possible = _possible(table, seat)
     found = []
-    for place in open_places:
-        if not fitting(table, seat, stage, place) & _possible(table, seat):
+    for place in here:
+        if not fitting(table, seat, stage, place) & possible:
             continue
-        alike = [other for other in open_places if other.train == place.train and other.end.pip == place.end.pip]
-        at = place.end.at if len(alike) > 1 else None
-        found.append(OpenEnd(place.end.pip, who.train_names[place.train], at, by))
+        train, end = place
+        alike = [other for number, other in here if number == train and other.pip == end.pip]
+        found.append(OpenEnd(end.pip, who.train_names[train], end.at if len(alike) > 1 else None, by))
     return found
 
 
@@ -197,11 +232,11 @@ def _beginnings(
 ) -> Iterator[tuple[tuple[Tile, ...], int, int, Tile | str | None]]:
     """The first tiles of a train: any that fits, after drawing the drawn one (HE112, IT59)."""
     first = BIT[table.drew] if isinstance(table.drew, Tile) else held
-    here = [place for place in places(table, seat, stage) if place.train == seat]
+    here = [place for place in places(table, seat, stage) if place[0] == seat]
     for place in here:
-        fits: list[Place] = []
+        _, end = place
         for tile in tiles_of(first & fitting(table, seat, stage, place)):
-            fits = [other for other in here if other is not place and other.end.pip in tile]
-            pip = place.end.pip
+            several = any(other is not end and other.pip in tile for _, other in here)
+            pip = end.pip
             assert pip is not None
-            yield (tile,), tile.other(pip), held & ~BIT[tile], place.end.at if fits else None
+            yield (tile,), tile.other(pip), held & ~BIT[tile], end.at if several else None

@@ -18,7 +18,7 @@ from .phrases import N_, Phrase
 from .rules import PRESETS, Preset, changes, option_to_json, read_rules
 from .table import Drawn, Laid, OpenDouble, Table
 from .tiles import Tile
-from .trains import ENGINE, Line, Train, begun, end_after, ends_of
+from .trains import ENGINE, End, Line, Train, begun, end_after, ends_of
 from .validity import has_effect
 
 Written = dict[str, Any]
@@ -228,7 +228,7 @@ class _Reader:
 
     def _train(self, train: int, written: object, field: str, engine: int) -> Train | None:
         if type(written) is int and 0 <= written <= self.who.rules.set_max:
-            return Train(None, written, None)
+            return Train(None, End(written, None))
         if not isinstance(written, list):
             raise expected(N_("a list of tiles or the pip of the open end expected, got %(got)s"), written, field)
         if not written:

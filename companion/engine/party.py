@@ -43,6 +43,7 @@ class Party:
     def _set_tiles(self) -> None:
         rules = self.rules
         self.whole = WHOLE[rules.set_max]
+        self.fits = tuple(mask & self.whole for mask in FITS)
         self.answers = tuple(FITS[pip] & self.whole & ~DOUBLES for pip in range(rules.set_max + 1))
         self.tiles_each = rules.tiles_each(self.size)
         self.seated = self.tiles_each is not None and not (rules.partners and self.size % 2)
@@ -71,6 +72,8 @@ class Party:
         self.order = rules.answer_order
         self.answers_all = rules.answers_per_turn == "all"
         self.ignores_dead = rules.dead_double == "ignore"
+        # Whether a double may go wherever it fits.
+        self.doubles_free = not self.one_double and (not self.has_mexican or self.mexican_double == "free")
 
     @cached_property
     def plays(self) -> tuple[_Plays, ...]:

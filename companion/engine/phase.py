@@ -7,9 +7,9 @@ that are open. What a player is *able* to do, on which duties hang, comes from t
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import NamedTuple
+from typing import TypeAlias
 
-from .bits import BIT, DOUBLES, FITS
+from .bits import BIT, DOUBLES, tiles_of
 from .party import Party
 from .table import OpenDouble, Table
 from .tiles import Tile
@@ -135,11 +135,8 @@ def covers_mexican(table: Table) -> bool:
     return table.party.mexican_double == "if_covered" and table.laid[-1][1] == table.party.mexican
 
 
-class Place(NamedTuple):
-    """A place where a tile may go: the number of the train and its open end."""
-
-    train: int
-    end: End
+Place: TypeAlias = tuple[int, End]
+"""A place where a tile may go: the number of the train and its open end."""
 
 
 def places(table: Table, seat: int, stage: Stage) -> list[Place]:
@@ -148,22 +145,31 @@ def places(table: Table, seat: int, stage: Stage) -> list[Place]:
         return _all_places(table, seat)
     if stage == Stage.ANSWER:
         waiting = next_to_answer(table.party, in_force(table))
-        return sorted(Place(train, End(tile.high, tile)) for train, tile in waiting)
+        return sorted((train, End(tile.high, tile)) for train, tile in waiting)
     if stage == Stage.FIRST:
-        return [Place(seat, end) for end in table.ends(seat)]
+        return [(seat, end) for end in table.ends(seat)]
     if stage == Stage.DRIVE:
         train = next_stop(table, seat)
-        return [] if train is None else [Place(train, end) for end in table.ends(train)]
+        return [] if train is None else [(train, end) for end in table.ends(train)]
     if stage == Stage.SPENT:
         return []
     return _places_after_double(table, seat, stage)
 
 
 def _all_places(table: Table, seat: int) -> list[Place]:
-    found = []
-    for train in range(table.party.size + 1):
-        if may_use(table, seat, train):
-            found += [Place(train, end) for end in table.ends(train)]
+    who = table.party
+    found: list[Place] = []
+    usable = table.public | who.owns[seat]
+    usable &= ~(1 << who.mexican)
+    if mexican_open(table, seat):
+        usable |= 1 << who.mexican
+    simple = not who.split
+    for train, there in enumerate(table.trains):
+        if usable >> train & 1:
+            if simple and there is not None and not there[2]:
+                found.append((train, there[1]))
+            else:
+                found += [(train, end) for end in table.ends(train)]
     return found
 
 
@@ -171,13 +177,16 @@ def _places_after_double(table: Table, seat: int, stage: Stage) -> list[Place]:
     double, train, _ = table.laid[-1]
     extra = table.party.extra
     if stage == Stage.COVER or extra == "on_double" or covers_mexican(table):
-        return [Place(train, End(double.high, double))]
+        return [(train, End(double.high, double))]
     found = _all_places(table, seat)
     if extra == "not_on_double":
         mine = doubles_laid(table)
-        found = [place for place in found if place.end.at not in mine or place.end.at is None]
         # A train known by its end alone: its end is the double when that was the last tile laid there.
-        found = [place for place in found if not (place.end.at is None and is_double_end(table, place))]
+        found = [
+            (train, end)
+            for train, end in found
+            if end.at not in mine and not (end.at is None and is_double_end(table, train, end))
+        ]
     return found
 
 
@@ -186,32 +195,26 @@ def doubles_laid(table: Table) -> set[Tile]:
     return {tile for tile, _, _ in table.laid if tile.is_double}
 
 
-def is_double_end(table: Table, place: Place) -> bool:
+def is_double_end(table: Table, train: int, end: End) -> bool:
     """Whether a train known by its end alone ends in a double laid in this turn."""
-    last = next((tile for tile, train, _ in reversed(table.laid) if train == place.train), None)
-    return last is not None and last.is_double and last.high == place.end.pip
+    last = next((tile for tile, where, _ in reversed(table.laid) if where == train), None)
+    return last is not None and last.is_double and last.high == end.pip
 
 
 def fitting(table: Table, seat: int, stage: Stage, place: Place) -> int:
     """The tiles, as bits, that may be laid on this place: by their halves, and doubles only where they are allowed."""
     who = table.party
-    pip = place.end.pip
-    mask = who.whole if pip is None else FITS[pip] & who.whole
-    if stage in (Stage.FIRST, Stage.COVER):
+    train, (pip, _) = place
+    mask = who.whole if pip is None else who.fits[pip]
+    if who.doubles_free or stage in (Stage.FIRST, Stage.COVER):
         return mask
     if who.one_double and any(tile.is_double for tile, _, _ in table.laid):
         mask &= ~DOUBLES
-    if place.train == who.mexican and who.mexican_double != "free":
-        for double in _doubles_in(mask):
+    if train == who.mexican and who.mexican_double != "free":
+        for double in tiles_of(mask & DOUBLES):
             if mexican_double_stands(table, seat, double) is False:
                 mask &= ~BIT[double]
     return mask
-
-
-def _doubles_in(mask: int) -> list[Tile]:
-    from .bits import tiles_of
-
-    return tiles_of(mask & DOUBLES)
 
 
 def mexican_double_stands(table: Table, seat: int, double: Tile) -> bool | None:

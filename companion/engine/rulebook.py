@@ -239,7 +239,7 @@ def named_train(table: Table, name: str) -> Phrase:
 
 def _open_pips(table: Table, seat: int) -> tuple[int, ...]:
     here = places(table, seat, stage_of(table, seat))
-    return tuple(dict.fromkeys(place.end.pip for place in here if place.end.pip is not None))
+    return tuple(dict.fromkeys(end.pip for _, end in here if end.pip is not None))
 
 
 def sources_of(ruling: Ruling) -> tuple[str, ...]:

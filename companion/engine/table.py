@@ -108,6 +108,8 @@ class Table(NamedTuple):
         who = self.party
         if there is None:
             return (End(None if who.mexican_any and train == who.mexican else self.engine, ENGINE),)
+        if not (who.split or there[2]):
+            return (there[1],)
         return ends_of(there, who.split)
 
     def is_dead(self, pip: int) -> bool:

@@ -27,22 +27,31 @@ class End(NamedTuple):
 
 
 class Train(NamedTuple):
-    """A train that was begun. ``line`` is None where only the open end is known; then ``last`` is None too.
+    """A train that was begun. ``line`` is None where only the open end is known.
 
-    ``end`` is the open pip of the main line, ``branched`` whether a side arm grows somewhere.
+    ``tip`` is the open end of the main line, ``branched`` whether a side arm grows somewhere.
     """
 
     line: Line | None
-    end: int
-    last: Tile | None
+    tip: End
     branched: bool = False
+
+    @property
+    def end(self) -> int:
+        """The open pip of the main line."""
+        return self.tip[0]  # type: ignore[return-value]
+
+    @property
+    def last(self) -> Tile | None:
+        """The last tile of the main line, None where only the end is known."""
+        return self.tip[1]  # type: ignore[return-value]
 
     def longer(self, tile: Tile) -> Train:
         """The train with a tile put against the end of its main line."""
-        end = tile[1] if tile[0] == self.end else tile[0]
+        end = tile[1] if tile[0] == self.tip[0] else tile[0]
         if self.line is None:
-            return Train(None, end, None)
-        return Train((*self.line, tile), end, tile, self.branched)
+            return Train(None, End(end, None))
+        return Train((*self.line, tile), End(end, tile), self.branched)
 
     def tiles(self) -> Iterator[Tile]:
         """All tiles of the train, side arms included, that are known."""
@@ -71,17 +80,15 @@ def begun(start: int, line: Line) -> Train:
     """The train with this line, begun at the pip ``start``."""
     branched = any(type(piece) is not Tile for piece in line)
     last = next(piece for piece in reversed(line) if type(piece) is Tile)
-    return Train(line, end_after(start, line), last, branched)
+    return Train(line, End(end_after(start, line), last), branched)
 
 
 @lru_cache(maxsize=4096)
 def ends_of(train: Train, split: bool) -> tuple[End, ...]:
     """The open ends of a train: its main line, its arms, and where ``split`` doubles with room for an arm (HE118)."""
-    if train.line is None:
-        return (End(train.end, None),)
-    if not split and not train.branched:
-        return (End(train.end, train.last),)
-    return (End(train.end, train.last), *_inner_ends(train.line, split))
+    if train.line is None or not (split or train.branched):
+        return (train.tip,)
+    return (train.tip, *_inner_ends(train.line, split))
 
 
 def _inner_ends(line: Line, split: bool) -> Iterator[End]:
@@ -110,7 +117,7 @@ def grown(train: Train, tile: Tile, at: Tile) -> Train:
     """The train with ``tile`` put against ``at``: at the main end, at the end of an arm, or as a new arm."""
     if train.line is None or at == train.last:
         return train.longer(tile)
-    return Train(_grow(train.line, tile, at), train.end, train.last, True)
+    return Train(_grow(train.line, tile, at), train.tip, True)
 
 
 def _grow(line: Line, tile: Tile, at: Tile) -> Line:
