@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NoReturn, Self
 from companion.engine.errors import CompanionError, UnknownRules
 from companion.engine.options import Rules
 from companion.engine.phrases import N_, Phrase
+from companion.engine.tiles import Tile
 from companion.engine.validity import check_together, tiles_for
 
 from .entries import (
@@ -206,11 +207,15 @@ def check_round(
     if engine is None:
         return [] if so_far else [_fault("engine", "no engine", number=number)]
     if due is not None and engine != due:
-        return [_fault("engine", "engine", number=number, expected=f"{due}-{due}", got=f"{engine}-{engine}")]
+        return [_fault("engine", "engine", number=number, expected=_double(due), got=_double(engine))]
     if not 0 <= engine <= book.rules.set_max:
-        return [_fault("engine", "engine set", max=f"{book.rules.set_max}-{book.rules.set_max}")]
+        return [_fault("engine", "engine set", max=_double(book.rules.set_max))]
     if faults := _check_count(book, hands):
         return faults
     if len(set(out)) != len(out) or any(not 0 <= seat < len(hands) for seat in out):
         return [_fault("out", "out")]
     return check_hands(book.rules, book.players, engine, hands, out, so_far)
+
+
+def _double(pip: int) -> Tile:
+    return Tile.of(pip, pip)

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from companion.engine.errors import UnknownTile, Unreadable, shown
 from companion.engine.options import Rules
-from companion.engine.phrases import N_, Phrase
+from companion.engine.phrases import N_, Phrase, counted
 from companion.engine.tiles import Tile
 
 from .totals import can_make, first_without_tiles, free_values, tile_value
@@ -146,10 +146,20 @@ def _check_totals(
 def _impossible(name: str, total: int, values: tuple[int, ...]) -> Phrase:
     if total == 0:
         return Phrase(N_("%(name)s did not go out: no tile that can be left counts 0"), {"name": name})
-    text = N_("%(name)s cannot have %(total)s points: the tiles that can be left make at most %(most)s")
     if 0 < total <= sum(values):
-        text = N_("%(name)s cannot have %(total)s points: no tiles that can be left make this total")
-    return Phrase(text, {"name": name, "total": total, "most": sum(values)})
+        return counted(
+            "%(name)s cannot have %(n)s point: no tiles that can be left make this total",
+            "%(name)s cannot have %(n)s points: no tiles that can be left make this total",
+            total,
+            name=name,
+        )
+    return counted(
+        "%(name)s cannot have %(n)s point: the tiles that can be left make at most %(most)s",
+        "%(name)s cannot have %(n)s points: the tiles that can be left make at most %(most)s",
+        total,
+        name=name,
+        most=sum(values),
+    )
 
 
 def _check_together(names: Sequence[str], totals: list[tuple[int, int]], values: tuple[int, ...]) -> list[Fault]:
@@ -158,5 +168,10 @@ def _check_together(names: Sequence[str], totals: list[tuple[int, int]], values:
     if index is None:
         return []
     seat, total = totals[index]
-    text = N_("%(name)s cannot have %(total)s points: the others hold the tiles that would make this total")
-    return [Fault("left", Phrase(text, {"name": names[seat], "total": total}), seat)]
+    phrase = counted(
+        "%(name)s cannot have %(n)s point: the others hold the tiles that would make this total",
+        "%(name)s cannot have %(n)s points: the others hold the tiles that would make this total",
+        total,
+        name=names[seat],
+    )
+    return [Fault("left", phrase, seat)]

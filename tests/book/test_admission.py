@@ -52,7 +52,7 @@ REFUSED = [
     (FRESH, replace(FIRST, out=(4,)), "out", "somebody at the table goes out, once"),
     (FRESH, replace(FIRST, out=(-1,)), "out", "somebody at the table goes out, once"),
     (FRESH, entered(1, ["", "", 3, 21], ANA, BEN), "out", "one player at most goes out in a round, got Ana, Ben"),
-    (FRESH, entered(1, ["", 1, 1, 21], ANA), "left", "Cruz cannot have 1 points"),
+    (FRESH, entered(1, ["", 1, 1, 21], ANA), "left", "Cruz cannot have 1 point"),
     (ONE, corrected(1, ["", "6-5", "6-5", 3], ANA), "left", "Cruz cannot have 6-5: it is in the hand of Ben"),
     (FRESH, PlayerRenamed(4, "Zoe"), "seat", "nobody sits there"),
     (FRESH, PlayerRenamed(-1, "Zoe"), "seat", "nobody sits there"),

@@ -7,6 +7,7 @@ import pytest
 from companion.book.book import Book, NextRound, Record
 from companion.book.entries import Finished, PlayerRenamed, Reopened, Restored, RulingKept, Voided
 from companion.book.exchange import book_from_json, book_to_json
+from companion.book.standings import Standings, standings
 from companion.engine.errors import Unreadable
 
 from .table import ANA, BEN, begun, book_of, corrected, entered, write
@@ -176,3 +177,36 @@ def test_a_document_that_is_no_game(change: object, field: str) -> None:
     with pytest.raises(Unreadable) as error:
         book_from_json(document)
     assert error.value.field == field
+
+
+# What it costs, counted
+
+
+def test_folding_a_game_counts_every_round_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[object] = []
+
+    def count(*given: object) -> tuple[int, ...]:
+        counted.append(given)
+        return (0, 14, 3, 21)
+
+    entries = [entered(number, ["", 14, 3, 21], ANA) for number in range(1, 14)]
+    monkeypatch.setattr("companion.book.book.round_points", count)
+    book = book_of(begun(), *entries, *[PlayerRenamed(0, "Zoe")] * 20)
+    assert len(counted) == 13
+    assert book.standings.rows[0].total == book.totals[-1][0] == 0
+    assert len(counted) == 13
+
+
+def test_standings_are_made_once_and_places_once_a_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[object] = []
+
+    def count(*given: object) -> Standings:
+        made.append(given)
+        return standings(*given)  # type: ignore[arg-type]
+
+    book = book_of(begun(), *[entered(number, ["", 14, 3, 21], ANA) for number in range(1, 14)])
+    monkeypatch.setattr("companion.book.book.standings", count)
+    assert book.standings is book.standings
+    assert len(made) == 1
+    assert book.places is book.places
+    assert len(made) == 14

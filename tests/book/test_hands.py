@@ -139,7 +139,7 @@ REFUSALS = [
         ["", 1, "1-0"],
         [ANA],
         HEBREW,
-        [(BEN, None, "Ben cannot have 1 points: no tiles that can be left make this total")],
+        [(BEN, None, "Ben cannot have 1 point: no tiles that can be left make this total")],
         id="1-0 is shown",
     ),
     pytest.param(
@@ -160,7 +160,7 @@ REFUSALS = [
         ["", 1, 1],
         [ANA],
         HEBREW,
-        [(CRUZ, None, "Cruz cannot have 1 points: the others hold the tiles that would make this total")],
+        [(CRUZ, None, "Cruz cannot have 1 point: the others hold the tiles that would make this total")],
         id="1 and 1",
     ),
 ]

@@ -106,7 +106,7 @@ def test_the_engine_is_asked_where_the_rules_do_not_fix_it(ana: Visitor) -> None
         (0, ["", "19-2", 24, 17], "a tile such as \"6-2\" expected, got '19-2'"),
         (0, ["", 2000, 24, 17], "Ben cannot have 2000 points: the tiles that can be left make at most 1068"),
         (0, ["", 500, 500, 500], "the hands together count more than the 1068 points that the tiles of"),
-        (0, ["", 1, 1, 17], "Cruz cannot have 1 points: the others hold the tiles that would make this total"),
+        (0, ["", 1, 1, 17], "Cruz cannot have 1 point: the others hold the tiles that would make this total"),
         (0, ["", "0-0", 0, 17], "Cruz did not go out: no tile that can be left counts 0"),
         (0, ["", "lots", 24, 17], "or tiles such as 6-5 4-2 expected, got 'lots'"),
     ],
