@@ -10,6 +10,7 @@ CompanionError
     GameInTrash       the game lies in the trash; nothing can be written into it
     Stale             the book has changed since the device last saw it; carries what came in between
     KeyReused         the key was used before, for something else
+    NotTheSame        another game of this name is here
     NoSuchLink        the game has no such link, or no longer
     WrongPin          this is not the host's PIN
     TooManyTries      too many wrong PINs; carries how long to wait
@@ -69,6 +70,10 @@ class Stale(StoreError):
 
 class KeyReused(StoreError):
     """The key was used before, for another entry or in another game."""
+
+
+class NotTheSame(StoreError):
+    """A game is here that bears this name, and its book is another one."""
 
 
 class NoSuchLink(StoreError):

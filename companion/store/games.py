@@ -14,6 +14,7 @@ from companion.book.admission import check_begun
 from companion.book.book import Book, Record
 from companion.book.entries import Begun
 
+from .clerk import Clerk
 from .database import store
 from .errors import Overtaken
 from .log import Letter, letter_of, now, write, written_before
@@ -98,11 +99,15 @@ def _create(letter: Letter, book: Book) -> str:
         if earlier is not None:
             return earlier[0]
         slug = "".join(secrets.choice(SIGNS) for _ in range(12))
-        row = {**summary_of(book), "slug": slug, "hash": "", "begun_at": letter.at, "changed_at": letter.at}
-        (game,) = clerk.row(_INSERT, **row, latest=0) or (0,)
-        head = Head(game, slug, 0, "", PLAYING, None)
-        write(clerk, head, letter, 0, (), book)
+        write(clerk, insert_game(clerk, slug, book, letter), letter, 0, (), book)
     return slug
+
+
+def insert_game(clerk: Clerk, slug: str, book: Book, letter: Letter) -> Head:
+    """Put a game into the list, before its first entry (``letter``, which makes ``book``) is written."""
+    row = {**summary_of(book), "slug": slug, "hash": "", "begun_at": letter.at, "changed_at": letter.at}
+    (game,) = clerk.row(_INSERT, **row, latest=0) or (0,)
+    return Head(game, slug, 0, "", PLAYING, None)
 
 
 def head(slug: str) -> Head:
