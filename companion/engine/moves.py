@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from .actions import Action, Deal, Draw, FirstTrain, LayEngine, OpenEnd, Pass, Play, Search, Stop
-from .bits import BIT, DOUBLES, TILES, tiles_of
+from .bits import BIT, DOUBLES, FITS, TILES, tiles_of
 from .case import LEGAL
 from .errors import Unreadable
 from .judge import judge
@@ -217,9 +217,12 @@ def _trains(table: Table, seat: int, stage: Stage, by: str | None) -> list[First
     while layer and len(found) < MOST_TRAINS:
         longer = []
         for tiles, end, left, at in layer:
-            for tile in tiles_of(left):
-                if end in tile:
-                    longer.append(((*tiles, tile), tile.other(end), left & ~BIT[tile], at))
+            fits = left & FITS[end]
+            while fits:
+                lowest = fits & -fits
+                fits ^= lowest
+                tile = TILES[lowest.bit_length() - 1]
+                longer.append(((*tiles, tile), tile[0] if tile[1] == end else tile[1], left ^ lowest, at))
             if len(longer) > MOST_TRAINS:
                 break
         found += [FirstTrain(tiles, name, at, by) for tiles, _, _, at in longer]

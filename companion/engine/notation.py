@@ -25,6 +25,9 @@ Written = dict[str, Any]
 
 _TILES = {f"{a}-{b}": Tile.of(a, b) for a in range(19) for b in range(19)}
 _TEXT = {tile: str(tile) for tile in _TILES.values()}
+# Text -> its tile and bit; open pip -> tile -> how it is written there and the pip that is open next.
+_PLACED = {text: (tile, BIT[tile]) for text, tile in _TILES.items()}
+_OUTWARDS = [{Tile.of(pip, other): (f"{pip}-{other}", other) for other in range(19)} for pip in range(19)]
 _KEYS = frozenset(
     [
         "rules",
@@ -233,12 +236,30 @@ class _Reader:
             raise expected(N_("a list of tiles or the pip of the open end expected, got %(got)s"), written, field)
         if not written:
             return None
-        line = self._line(written, field)
+        quick = self._quick(written)
+        line = self._line(written, field) if quick is None else quick
         if type(line[0]) is not Tile:
             raise expected(N_("a side arm directly after a double expected, got %(got)s"), written[0], f"{field}[0]")
         if train == self.who.mexican and self.who.mexican_any:
             engine = _start_written(str(written[0]), line)
         return begun(engine, line)
+
+    def _quick(self, written: list[Any]) -> tuple[Tile, ...] | None:
+        """The tiles of a list without arms and without a fault; None: read it tile by tile, to say which is wrong."""
+        tiles, places = [], self.places
+        try:
+            for text in written:
+                tile, bit = _PLACED[text]
+                if places & bit:
+                    return None
+                places |= bit
+                tiles.append(tile)
+        except (KeyError, TypeError):
+            return None
+        if places & ~self.who.whole:
+            return None
+        self.places = places
+        return tuple(tiles)
 
     def _line(self, written: list[Any], field: str) -> Line:
         line: list[Any] = []
@@ -279,7 +300,10 @@ class _Reader:
             tiles = given[name]
             if not isinstance(tiles, list):
                 raise expected(LIST, tiles, f"hands.{name}")
-            hands[seat] = tuple([self._placed(tile, f"hands.{name}[{place}]") for place, tile in enumerate(tiles)])
+            quick = self._quick(tiles)
+            if quick is None:
+                quick = tuple([self._placed(tile, f"hands.{name}[{place}]") for place, tile in enumerate(tiles)])
+            hands[seat] = quick
         return tuple(hands)
 
     def _public(self, trains: tuple[Train | None, ...]) -> int:
@@ -537,17 +561,13 @@ def line_written(start: int, line: Line) -> list[Any]:
     written: list[Any] = []
     end = start
     for piece in line:
-        if type(piece) is Tile:
-            high, low = piece
-            if end == low:
-                written.append(f"{low}-{high}")
-                end = high
-            else:
-                written.append(f"{high}-{low}")
-                end = low
-        else:
+        if type(piece) is not Tile:
             # The arm grows from the double before it, which shows the open pip on both of its halves.
             written.append(line_written(end, piece))
+            continue
+        found = _OUTWARDS[end].get(piece)
+        text, end = found or (f"{piece.high}-{piece.low}", piece.low)
+        written.append(text)
     return written
 
 

@@ -110,7 +110,8 @@ def choose(table: Table, seat: int, by: str | None, random: Random, boneyard: li
     if not here:
         return _idle(table, stage, by, boneyard), None
     pick = int(random.random() * count)
-    for place, mask in here:
+    place, mask = here[0]
+    for place, mask in here:  # noqa: B007 - the last place looked at is the one picked
         many = mask.bit_count()
         if pick < many:
             break

@@ -72,14 +72,14 @@ def end_after(start: int, line: Line) -> int:
     end = start
     for piece in line:
         if type(piece) is Tile:
-            end = piece.other(end) if end in piece else piece.low
+            end = piece[0] if piece[1] == end else piece[1]
     return end
 
 
 def begun(start: int, line: Line) -> Train:
     """The train with this line, begun at the pip ``start``."""
-    branched = any(type(piece) is not Tile for piece in line)
-    last = next(piece for piece in reversed(line) if type(piece) is Tile)
+    branched = tuple in map(type, line)
+    last = next(piece for piece in reversed(line) if type(piece) is Tile) if branched else line[-1]
     return Train(line, End(end_after(start, line), last), branched)
 
 
