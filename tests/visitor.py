@@ -70,6 +70,11 @@ class Visitor:
             body.append((button.get("name"), button.get("value")))
         return urljoin(self.address, form.get("action", self.address)), body
 
+    def form_address(self, label: str) -> str:
+        """Where pressing a button would lead."""
+        page = self.page
+        return urljoin(self.address, page.form_of(page.button(label)).get("action", self.address))
+
     def press(self, label: str, **fields: object) -> Page:
         """Fill in fields (``hand_0`` for the field hand-0) and press a button."""
         page = self.page

@@ -38,6 +38,7 @@ def open_assets(app: Flask) -> None:
             response.cache_control.public, response.cache_control.immutable = True, True
             response.cache_control.max_age = FOR_EVER
         if Path(path).suffix in PACKED and takes_gzip():
+            response.close()  # the file, which is not read
             response.direct_passthrough = False
             response.set_data(packed(path, mark(path)))
             response.content_encoding = "gzip"

@@ -1,0 +1,133 @@
+"""The ready questions: asked in a few answers, under every sheet, with every refusal."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.visitor import Visitor
+
+SHEETS = ("hebrew", "persian", "czech-minus", "italian")
+
+
+def verdict(ana: Visitor, sheet: str, ask: str, **answers: str) -> str:
+    """The headline of the verdict."""
+    query = "&".join(f"{name}={value}" for name, value in {"ask": ask, "sheet": sheet, "who": "1", **answers}.items())
+    ana.open(f"/judge/verdict?{query}")
+    assert ana.status == 200, ana.faults
+    return ana.page.one("h1").text
+
+
+def test_the_table_leads_to_the_question_and_the_question_to_the_verdict(ana: Visitor, friday: str) -> None:
+    ana.follow("Judge")
+    ana.press("May this tile go on that train?")
+    assert "Whose turn is it?" in ana.text
+    ana.press("Judge it", who="1", tile="9-2", train="2")
+    assert ana.page.one("h1").text == "Not allowed"
+    assert "Ben lays 9-2 on Cruz’s train" in ana.text
+    assert "No marker lies on" in ana.text
+
+
+def test_a_coin_on_the_train_makes_the_same_play_allowed(ana: Visitor, friday: str) -> None:
+    ana.open(f"/game/{friday}/judge?ask=play")
+    ana.press("Judge it", who="1", tile="9-2", train="2+")
+    assert ana.page.one("h1").text == "Allowed"
+    assert "The turn passes to Ana" in ana.text  # counter-clockwise on the Hebrew sheet
+
+
+@pytest.mark.parametrize(
+    ("ask", "answers", "expected"),
+    [
+        ("draw", {"tile": "9-2"}, "Allowed, Not allowed, Allowed, Not allowed"),
+        ("answer", {"tile": "6-2", "double": "2h"}, "Allowed, Not allowed, Not allowed, Not allowed"),
+        ("answer", {"tile": "6-2", "double": "ml"}, "Allowed, Not allowed, Not allowed, Not allowed"),
+        ("marker", {"happened": "unfit", "tile": "9-2"}, "Public, Public, Public, Public"),
+        ("marker", {"happened": "kept", "tile": "9-2"}, "Public, Not allowed, Public, Not allowed"),
+        ("marker", {"happened": "empty"}, "Public, Public, Public, Public"),
+        ("marker", {"happened": "double", "tile": "9-2"}, "Public, Public, Public, Public"),
+        ("out", {"pip": "6", "train": "1"}, "Allowed, Allowed, Allowed, Allowed"),
+        ("out", {"pip": "6", "train": "m"}, "Allowed, Allowed, Allowed, Not allowed"),
+        ("mexican", {"when": "first", "tile": "12-4"}, "Allowed, Not allowed, Not allowed, Not allowed"),
+        ("mexican", {"when": "later", "tile": "12-4"}, "Allowed, Allowed, Allowed, Allowed"),
+        ("mexican", {"when": "later", "tile": "7-3"}, "Not allowed, Not allowed, Not allowed, Not allowed"),
+        ("first", {"tiles": "12-5 5-5 5-3"}, "Not allowed, Allowed, Allowed, Allowed"),
+        ("play", {"tile": "9-2", "train": "2"}, "Not allowed, Not allowed, Not allowed, Not allowed"),
+        ("play", {"tile": "9-2", "train": "m"}, "Allowed, Allowed, Allowed, Allowed"),
+    ],
+)
+def test_a_question_under_the_four_sheets(ana: Visitor, ask: str, answers: dict[str, str], expected: str) -> None:
+    assert ", ".join(verdict(ana, sheet, ask, **answers) for sheet in SHEETS) == expected
+
+
+@pytest.mark.parametrize(
+    ("ask", "answers", "said"),
+    [
+        ("play", {"tile": "9-2", "train": "2"}, "say whose turn it is"),
+        ("play", {"who": "9", "tile": "9-2", "train": "2"}, "say whose turn it is"),
+        ("play", {"who": "1", "train": "2"}, "say which tile it is"),
+        ("play", {"who": "1", "tile": "nine", "train": "2"}, "expected, got"),
+        ("play", {"who": "1", "tile": "14-2", "train": "2"}, "one tile of the set expected"),
+        ("play", {"who": "1", "tile": "9-2"}, "say which train it is"),
+        ("play", {"who": "1", "tile": "9-2", "train": "77"}, "say which train it is"),
+        ("answer", {"who": "1", "tile": "9-2", "double": ""}, "say where the double lies"),
+        ("marker", {"who": "1", "tile": "9-2", "happened": "rain"}, "say what happened"),
+        ("out", {"who": "1", "train": "m"}, "say which double it is"),
+        ("mexican", {"who": "1", "tile": "12-2"}, "say in which turn it is"),
+        ("first", {"who": "1"}, "say which tiles they are"),
+        ("answer", {"who": "1", "tile": "12-2", "double": "2h"}, "in two"),
+    ],
+)
+def test_an_answer_that_is_missing_is_asked_for(
+    ana: Visitor, friday: str, ask: str, answers: dict[str, str], said: str
+) -> None:
+    query = "&".join(f"{name}={value}" for name, value in {"ask": ask, **answers}.items())
+    ana.open(f"/game/{friday}/judge/verdict?{query}")
+    assert ana.status == 422
+    assert any(said in fault for fault in ana.faults), ana.faults
+
+
+def test_what_was_answered_stays_in_the_form(ana: Visitor, friday: str) -> None:
+    ana.open(f"/game/{friday}/judge/verdict?ask=play&who=1&tile=9-2")
+    assert "checked" in ana.page.one("input", name="who", value="1")
+    assert ana.page.one("input", name="tile").get("value") == "9-2"
+
+
+def test_the_other_sheets_are_shown_with_their_reasons(ana: Visitor) -> None:
+    verdict(ana, "persian", "draw", tile="9-2")
+    strip = ana.page.of_class("elsewhere")[0].text
+    assert strip == "Under the other sheets Hebrew allowed Czech allowed Italian not allowed"
+    assert "at this table" in ana.page.one("li", id="sheet-persian").text
+    assert "Ben" not in strip
+
+
+def test_the_passage_stands_in_both_languages_with_its_place(ana: Visitor) -> None:
+    verdict(ana, "persian", "draw", tile="9-2")
+    quotes = ana.page.all("blockquote")
+    assert quotes[0].get("lang") == "fa"
+    assert 0 < len(quotes[0].text.split()) <= 12
+    assert quotes[1].text.isascii()
+    assert "Persian sheet, paragraph 12" in ana.text
+
+
+def test_a_default_is_marked_where_the_sheet_is_silent(ana: Visitor) -> None:
+    verdict(ana, "italian", "out", pip="6", train="m")
+    assert "Our reading" in ana.text
+    verdict(ana, "persian", "draw", tile="9-2")
+    assert "Our reading" not in ana.text
+
+
+def test_what_is_taken_for_granted_is_said(ana: Visitor, friday: str) -> None:
+    ana.open(f"/game/{friday}/judge/verdict?ask=play&who=1&tile=9-2&train=2")
+    assert "No double is open." in ana.page.of_class("granted")[0].text
+
+
+def test_the_coin_goes_up_for_who_drew_and_lays_nothing(ana: Visitor, friday: str) -> None:
+    ana.open(f"/game/{friday}/judge/verdict?ask=marker&who=2&happened=unfit&tile=9-2")
+    assert ana.page.one("h1").text == "Public"
+    assert "Cruz’s train is public now: the coin goes up." in ana.text
+
+
+def test_the_persian_page_is_written_from_right_to_left(ana: Visitor, friday: str) -> None:
+    ana.client.set_cookie("language", "fa")
+    ana.open(f"/game/{friday}/judge/verdict?ask=play&who=1&tile=9-2&train=2")
+    assert ana.page.one("html").get("dir") == "rtl"
+    assert "۹-۲" in ana.text

@@ -1,0 +1,100 @@
+"""A ruling that stays: kept with the game, shown again, printed."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from pypdf import PdfReader
+
+from tests.visitor import Visitor
+
+ASKED = "judge/verdict?ask=play&who=1&tile=9-2&train=2"
+
+
+def keep(ana: Visitor, slug: str) -> None:
+    ana.open(f"/game/{slug}/{ASKED}")
+    ana.press("Keep with the game")
+    assert ana.way == [303, 200], ana.faults
+
+
+def test_a_ruling_is_kept_and_stands_in_the_history(ana: Visitor, friday: str) -> None:
+    keep(ana, friday)
+    assert ana.address.endswith(f"/game/{friday}/ruling/2")
+    assert ana.page.one("h1").text == "Not allowed"
+    assert "Keep with the game" not in ana.page.buttons
+    ana.open(f"/game/{friday}/history")
+    assert "Ruling kept: Ben lays 9-2 on Cruz’s train" in ana.text
+
+
+def test_the_history_leads_back_to_the_ruling(ana: Visitor, friday: str) -> None:
+    keep(ana, friday)
+    ana.open(f"/game/{friday}/history")
+    ana.follow("Ruling kept")
+    assert ana.page.one("h1").text == "Not allowed"
+    ana.follow("Change the table")
+    assert ana.page.one("input", name="tiles").get("value") == "9-2"
+    ana.press("Judge it", **{"public": "2"})
+    assert ana.page.one("h1").text == "Allowed"
+
+
+def test_the_key_tapped_twice_keeps_one_ruling(ana: Visitor, friday: str) -> None:
+    ana.open(f"/game/{friday}/{ASKED}")
+    address, body = ana.form("Keep with the game")
+    ana.send(address, body)
+    ana.send(address, body)
+    assert ana.address.endswith("/ruling/2")
+    ana.open(f"/game/{friday}/history")
+    assert ana.text.count("Ruling kept") == 1
+
+
+def test_a_ruling_is_kept_whatever_was_written_meanwhile(ana: Visitor, ben: Visitor, friday: str) -> None:
+    ana.open(f"/game/{friday}/{ASKED}")
+    ben.open(f"/game/{friday}")
+    ben.enter(0, "", 1, 2, 3)
+    ana.press("Keep with the game")
+    assert ana.way == [303, 200]
+    ana.open(f"/game/{friday}")
+    assert ana.totals()["Dot"] == "3"
+
+
+def test_a_kept_ruling_is_undone_and_comes_back(ana: Visitor, friday: str) -> None:
+    keep(ana, friday)
+    ana.open(f"/game/{friday}")
+    ana.press("Undo")
+    ana.open(f"/game/{friday}/history")
+    assert "undone" in ana.text
+    ana.press("Redo")
+    assert ana.status == 200
+
+
+def test_a_kept_ruling_is_read_in_the_language_of_the_reader(ana: Visitor, friday: str) -> None:
+    ana.client.set_cookie("language", "he")
+    ana.open(f"/game/{friday}/{ASKED}")
+    button = next(b for b in ana.page.all("button") if "keep" in b.get("class"))
+    ana.press(button.label)
+    ana.client.delete_cookie("language")
+    ana.open(f"/game/{friday}/ruling/2")
+    assert "No marker lies on the train of Cruz: it is private." in ana.text
+
+
+def test_there_is_no_ruling_where_none_was_kept(ana: Visitor, friday: str) -> None:
+    for seq in (0, 1, 7):
+        ana.open(f"/game/{friday}/ruling/{seq}")
+        assert ana.status == 404
+
+
+def test_nothing_is_kept_that_is_no_ruling(ana: Visitor, friday: str) -> None:
+    ana.open(f"/game/{friday}/{ASKED}")
+    address, body = ana.form("Keep with the game")
+    ana.send(address, [(name, "1AAAA" if name == "p" else value) for name, value in body])
+    assert ana.status == 422
+
+
+def test_the_slip_says_the_verdict(ana: Visitor, friday: str) -> None:
+    keep(ana, friday)
+    ana.open(f"/game/{friday}/ruling/2")
+    ana.open(ana.page.link("Print a slip").get("href"))
+    assert ana.answer.mimetype == "application/pdf"
+    text = PdfReader(BytesIO(ana.answer.data)).pages[0].extract_text()
+    assert "Ben lays 9-2" in text
+    assert "allowed" in text.lower()

@@ -1,0 +1,191 @@
+"""The table laid out: its fields say what the shell is told, and give the ruling that the shell gives."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.datastructures import MultiDict
+
+from companion.engine.errors import Unreadable
+from companion.engine.requests import answer_judge
+from companion.web.position import fields_as_request, fields_of, pack, read_pasted, unpack
+from tests.conftest import device
+from tests.pages import Page
+from tests.visitor import Visitor
+
+CASES = [json.loads(line) for line in (Path(__file__).parents[1] / "cases" / "judge.jsonl").read_text().splitlines()]
+HEADLINES = {"legal": "Allowed", "illegal": "Not allowed", "depends": "It depends"}
+
+
+def laid_out(case: dict[str, Any]) -> MultiDict[str, str]:
+    """The fields of a page on which this case is laid out."""
+    rules = case["table"]["rules"]
+    fields = fields_of(case)
+    fields["rules"] = rules if isinstance(rules, str) else json.dumps(rules)
+    fields["ask"] = "table"
+    return fields
+
+
+def test_the_page_gives_the_ruling_of_the_shell_for_every_case(app: Flask) -> None:
+    client = device(app)
+    for case in CASES:
+        request = {"table": case["table"], "action": case["action"]}
+        answer = answer_judge(request)
+        page = Page(client.get("/judge/verdict", query_string=laid_out(case)).get_data(as_text=True))
+        if "error" in answer:
+            assert any(answer["error"] in fault for fault in page.faults), case["id"]
+            continue
+        assert page.one("h1").text == HEADLINES[answer["verdict"]], case["id"]
+        assert page.of_class("because")[0].text == " ".join(answer["why"].split()), case["id"]
+        if "verdict" in case["expect"]:
+            assert answer["verdict"] == case["expect"]["verdict"], case["id"]
+
+
+def test_fields_say_the_whole_position() -> None:
+    for case in CASES:
+        request = {"table": case["table"], "action": case["action"]}
+        again = fields_as_request(fields_of(request), case["table"]["rules"])
+        assert answer_judge(again) == answer_judge(request), case["id"]
+
+
+def test_a_link_carries_every_position_and_fits_a_code() -> None:
+    for case in CASES:
+        position = {"table": case["table"], "action": case["action"]}
+        text = pack(position)
+        assert unpack(text) == position
+        assert len(text) < 500
+
+
+def test_a_branched_train_is_written_with_brackets() -> None:
+    train = ["12-6", "6-6", ["6-1"], ["6-9", "9-9"], "6-2"]
+    table = {"rules": "hebrew-split", "players": ["Ana", "Ben"], "engine": 12, "trains": {"Ana": train}}
+    fields = fields_of({"table": table, "action": None})
+    assert fields["train-0"] == "12-6 6-6 (6-1) (6-9 9-9) 6-2"
+    assert fields_as_request(fields, "hebrew-split")["table"]["trains"]["Ana"] == train
+
+
+@pytest.mark.parametrize("text", ["", "x", "1", "1!!", "1AAAA", "2" + pack({"table": {}})[1:], "1" + "A" * 5000, "1ä"])
+def test_a_link_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(Unreadable, match="a link with a position expected"):
+        unpack(text)
+
+
+def test_a_link_does_not_swell() -> None:
+    with pytest.raises(Unreadable):
+        unpack(pack({"table": {"players": ["x" * 100_000]}}))
+
+
+@pytest.mark.parametrize("text", ["", "hello", "{", "[]", '{"table": 3}', '{"action": null}', "9" * 50_000])
+def test_a_paste_that_is_no_position_is_refused(text: str) -> None:
+    with pytest.raises(Unreadable):
+        read_pasted(text)
+
+
+def test_a_record_can_be_pasted() -> None:
+    text = "rules: persian\nplayers: Ana, Ben, Cruz, Dot\nengine: 12\nturn: Ana\nAna: 12-5 5-3\n"
+    assert read_pasted(text)["actions"] == [{"play": ["12-5", "5-3"], "on": "Ana"}]
+    with pytest.raises(Unreadable, match="line 5"):
+        read_pasted(text.replace("5-3\n", "4-3\n"))
+
+
+def lay_out(ana: Visitor, friday: str, **fields: object) -> None:
+    ana.open(f"/game/{friday}/judge?ask=table")
+    ana.press("Judge it", **{name.replace("_", "-"): value for name, value in fields.items()})
+
+
+def test_the_table_is_laid_out_without_script(ana: Visitor, friday: str) -> None:
+    ana.open(f"/game/{friday}/judge?ask=table")
+    fields = {"train-0": "4", "open-0": "1", "train-m": "9", "open-m": "2", "turn": "1", "act": "play"}
+    ana.press("Judge it", **fields, tiles="9-2", on="m")
+    assert ana.page.one("h1").text == "Allowed"
+    ana.follow("Change the table")
+    assert ana.page.one("input", name="open-m").get("value") == "2"
+    assert "checked" in ana.page.one("input", name="act", value="play")
+
+
+def test_the_rules_of_the_game_are_known(ana: Visitor) -> None:
+    slug = ana.begin(preset="persian", must_play="false")
+    ana.open(f"/game/{slug}/judge/verdict?ask=draw&who=1&tile=9-2")
+    assert ana.page.one("h1").text == "Allowed"
+    assert "Persian, as this table plays" in ana.text
+    assert ana.page.of_class("elsewhere")[0].text.startswith("Under the other sheets Hebrew allowed Persian not")
+
+
+def test_nothing_disputed_is_said(ana: Visitor, friday: str) -> None:
+    ana.open(f"/game/{friday}/judge?ask=table")
+    ana.press("Judge it", turn="1")
+    assert ana.status == 422
+    assert "say what is disputed" in ana.faults
+
+
+def test_what_cannot_be_is_said_with_its_field(ana: Visitor, friday: str) -> None:
+    ana.open(f"/game/{friday}/judge?ask=table")
+    ana.press("Judge it", **{"train-0": "12-4 4-9", "train-1": "12-4", "turn": "1", "act": "draw"})
+    assert ana.status == 422
+    assert "in two trains.Ben[0]" in ana.faults[0]
+    assert ana.page.one("input", name="train-0").get("value") == "12-4 4-9"
+
+
+def test_it_depends_asks_for_the_hand_and_then_rules(ana: Visitor) -> None:
+    slug = ana.begin(preset="persian")
+    ana.open(f"/game/{slug}/judge?ask=table")
+    ana.press("Judge it", **{"train-0": "4", "train-1": "7", "turn": "1", "act": "draw"})
+    assert ana.page.one("h1").text == "It depends"
+    assert "What does Ben hold?" in ana.text
+    ana.press("Judge it", hand="7-2 9-8")
+    assert ana.page.one("h1").text == "Not allowed"
+    assert "Lay 7-2 on Ben’s train." in ana.text
+
+
+def test_the_hand_of_who_lays_a_tile_holds_that_tile(ana: Visitor) -> None:
+    ana.open("/judge/verdict?ask=play&sheet=italian&who=1&tile=6-6&train=m")
+    assert ana.page.one("h1").text == "It depends"
+    ana.press("Judge it", hand="9-8")
+    assert ana.page.one("h1").text == "Not allowed"
+    ana.open("/judge/verdict?ask=play&sheet=italian&who=1&tile=6-6&train=m")
+    ana.press("Judge it", hand="6-8")
+    assert ana.page.one("h1").text == "Allowed"
+
+
+def test_the_judge_is_there_without_a_game(ana: Visitor) -> None:
+    ana.open("/judge")
+    ana.press("May I draw although I could play?", sheet="italian", seats="3")
+    ana.press("Judge it", who="2", tile="9-2")
+    assert "Player 3 draws a tile" in ana.text
+    assert ana.page.one("h1").text == "Not allowed"
+    ana.open("/judge")
+    ana.press("Something else: lay out the table", sheet="persian", seats="10")
+    assert ana.page.one("input", name="train-9")
+
+
+def test_a_position_is_sent_and_opened_again(ana: Visitor, ben: Visitor) -> None:
+    ana.open("/judge/verdict?ask=play&sheet=persian&who=1&tile=9-2&train=2")
+    ana.follow("Send it")
+    assert ana.page.all("svg")
+    address = ana.page.one("input", id="address").get("value")
+    ben.open(address.replace("http://localhost", ""))
+    assert ben.page.one("input", name="tiles").get("value") == "9-2"
+    ben.press("Judge it")
+    assert "Player 2 lays 9-2 on Player 3’s train" in ben.text
+    written = ana.page.one("textarea", id="written").text
+    ben.open("/judge")
+    ben.press("Open it", position=written)
+    assert ben.page.one("input", name="train-2").get("value") == "9"
+
+
+def test_a_paste_is_refused_in_words(ana: Visitor, friday: str) -> None:
+    ana.open(f"/game/{friday}/judge")
+    ana.press("Open it", position="see you at eight")
+    assert ana.status == 422
+    assert "a position expected" in ana.faults[0]
+    assert "see you at eight" in ana.page.one("textarea").text
+
+
+@pytest.mark.parametrize("query", ["p=1AAAA", "p=zzz", "ask=table&p=1", "ask=round&p=1AAAA"])
+def test_a_broken_link_is_refused(ana: Visitor, query: str) -> None:
+    ana.open(f"/judge?{query}")
+    assert ana.status == 422
