@@ -96,6 +96,8 @@ def _answer(setting: Setting, asked: Asked) -> Case:
     name, _ = _train(setting, seat, DOUBLE)
     pip = tile.low if half == LOW else tile.high
     table = _table(setting, who, tile, Tile.of(pip, pip))
+    if pip == table["engine"]:
+        raise _missing(DOUBLE)
     table["trains"][name] = pip
     table["open_doubles"] = [name]
     table["hands"] = {who: [str(tile)]}

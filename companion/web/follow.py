@@ -6,10 +6,11 @@ shown is taken on trust: the table lets it happen, as people do who play with hi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from companion.engine.actions import Action, Play
 from companion.engine.bits import tiles_of
 from companion.engine.errors import Unreadable
 from companion.engine.judge import DEPENDS, judge
@@ -104,16 +105,28 @@ def weighed(table: Table, action: Written) -> tuple[Ruling, bool]:
     if read is None:
         raise Unreadable(Phrase(N_("an action expected, got nothing")), "action")
     ruling = judge(table, read)
-    if ruling.verdict != DEPENDS or table.hands[ruling.seat] is not None:
+    if ruling.verdict != DEPENDS:
         return ruling, False
-    for held in ((), tuple(tiles_of(table.unseen()))):
+    for supposed in _supposed(table, ruling.seat, read):
         try:
-            trusted = judge(table.with_hands({table.players[ruling.seat]: held}), read)
+            trusted = judge(supposed, read)
         except Unreadable:
             continue
         if trusted:
             return trusted, True
     return ruling, False
+
+
+def _supposed(table: Table, seat: int, action: Action) -> Iterator[Table]:
+    """The table with a hand, or a drawn tile, that nobody has shown: none that fits, all there could be."""
+    unseen, name = tuple(tiles_of(table.unseen())), table.players[seat]
+    if table.drew is True:
+        for drawn in (action.tile,) if isinstance(action, Play) else unseen:
+            held = (*(table.hands[seat] or ()), drawn)
+            yield table._replace(drew=drawn).with_hands({name: held})
+    if table.hands[seat] is None:
+        yield table.with_hands({name: ()})
+        yield table.with_hands({name: unseen})
 
 
 def _forgotten(after: Table, before: Table, seat: int, trusted: bool) -> Table:

@@ -22,8 +22,8 @@ from companion.engine.table import Table
 
 from .desk import find_book
 from .disputes import DISPUTES, HAPPENINGS, WHENS, Dispute, case_of
-from .forms import NOBODY
 from .follow import Round, beginning, round_at, weighed
+from .forms import NOBODY
 from .position import (
     EMPTY,
     Written,
@@ -39,9 +39,11 @@ from .position import (
     unpack,
 )
 from .setting import MOST_SEATS, Setting, setting_named, setting_of, setting_written
-from .verdict import SMALL_WORDS, Verdict, act_of, actor_of, verdict_of
+from .verdict import SMALL_WORDS, Verdict, act_of, actor_of, tiled, verdict_of
 
 pages = Blueprint("judge", __name__)
+
+pages.add_app_template_filter(tiled, "tiled")
 
 Page = str | tuple[str, int] | Response
 

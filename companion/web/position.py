@@ -1,4 +1,4 @@
-"""A position at the table in three writings: the fields of a page, the JSON of the public contract, a short text for links.
+"""A position at the table in three writings: the fields of a page, the JSON of the public contract, a text for links.
 
 The fields are what a form can hold: seats are numbers from 0, ``m`` is the Mexican train, tiles are written as people
 write them. Whatever the fields say that cannot be understood goes on as it is, so that the engine words the fault.
@@ -15,8 +15,10 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from companion.engine.errors import Unreadable, shown
+from companion.engine.errors import CompanionError, Unreadable, shown
+from companion.engine.notation import action_to_json, read_action, read_table
 from companion.engine.phrases import N_, Phrase
+from companion.engine.record import read_record, write_record
 from companion.language import ascii_digits
 
 Written = dict[str, Any]
@@ -91,11 +93,24 @@ def _position(value: object, fault: Unreadable) -> Written:
 
 
 def _recorded(text: str, fault: Unreadable) -> Written:
+    """The round of a text record; the first line that makes no sense is what is wrong with it."""
+    read = read_record(text)
+    if read.table is not None and not read.troubles:
+        return {"table": read.table.to_json(), "actions": [action_to_json(action) for action in read.actions]}
+    if read.table is None and ":" not in text:
+        raise fault
+    trouble = read.troubles[0]
+    said = Phrase(N_("line %(line)s: %(why)s"), {"line": trouble.line, "why": trouble.phrase})
+    raise Unreadable(said, "pasted")
+
+
+def recorded(position: Mapping[str, Any]) -> str:
+    """The round of a position as a text record; empty where it has moves that only the table could allow, on trust."""
     try:
-        from companion.engine.record import read_record
-    except ImportError:
-        raise fault from None
-    return _position(read_record(text), fault)
+        table = read_table(position["table"])
+        return write_record(table, [a for a in (read_action(each, table) for each in position.get("actions", ())) if a])
+    except (CompanionError, ValueError):
+        return ""
 
 
 # From fields to the contract

@@ -12,12 +12,11 @@ from werkzeug.utils import redirect
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.book.entries import RulingKept
-from companion.engine.errors import Unreadable
 from companion.store import log
 
 from .desk import device, find_book
 from .judge import Page, at_table, judged, pages, show
-from .position import pack, unpack
+from .position import pack, recorded, unpack
 from .setting import Setting
 from .speech import reader, say
 from .verdict import Verdict, told, verdict_of
@@ -104,7 +103,7 @@ def share(slug: str | None = None) -> str:
         address=address,
         code=_code(address) if len(address) <= MOST_IN_CODE else None,
         written=json.dumps(position, ensure_ascii=False, indent=1),
-        record=_record(position),
+        record=recorded(position) if "actions" in position else "",
     )
 
 
@@ -115,15 +114,3 @@ def _address(position: dict[str, object]) -> str:
 def _code(address: str) -> Markup:
     made = segno.make(address, micro=False, error="l")
     return Markup(made.svg_inline(scale=4, border=2, dark="#000", light="#fff", omitsize=True))
-
-
-def _record(position: dict[str, object]) -> str:
-    """The position as a text record, where it can be written as one."""
-    try:
-        from companion.engine.record import write_record  # type: ignore[import-not-found, unused-ignore]
-    except ImportError:
-        return ""
-    try:
-        return str(write_record(position))
-    except (Unreadable, ValueError):
-        return ""

@@ -6,16 +6,21 @@ sheets; no rule of the game is in here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
+from markupsafe import Markup, escape
+
+from companion.engine.faults import faults
 from companion.engine.passages import SHEETS, Fragment, Passage, fragment_for, passage
 from companion.engine.phrases import N_, Phrase
 from companion.engine.requests import answer_judge
 from companion.engine.rulebook import RULES
 from companion.engine.rules import PRESETS, Preset, read_rules
+from companion.engine.table import Table
 from companion.engine.tiles import Tile
 
 from .position import Written
@@ -144,7 +149,7 @@ class Verdict:
 
 
 def verdict_of(setting: Setting, position: Mapping[str, Any]) -> Verdict | Written:
-    """The verdict on the act of a position; where it cannot be read, the judge's answer with ``error`` and ``field``."""
+    """The verdict on the act of a position; or the judge’s answer with ``error`` where it cannot be read."""
     request = {"table": position["table"], "action": position.get("action")}
     answer = answer_judge(request, say)
     if "error" in answer or request["action"] is None:
@@ -189,6 +194,18 @@ def _headline(answer: Written, request: Written, ask: str) -> str:
         marked = actor_of(request) in (answer["next"] or {}).get("public", ())
         return N_("Public") if marked else N_("Not public")
     return WORDS[answer["verdict"]]
+
+
+_TILE = re.compile(r"\u2066?\d{1,2}-\d{1,2}\u2069?")
+
+
+def tiled(text: str) -> Markup:
+    """A sentence for a page: its tiles are never broken and never turned round."""
+    parts, end = [], 0
+    for found in _TILE.finditer(text):
+        parts += [escape(text[end : found.start()]), Markup('<bdi class="tile-name" dir="ltr">%s</bdi>') % found[0]]
+        end = found.end()
+    return Markup("").join([*parts, escape(text[end:])])
 
 
 # The act in words
@@ -247,8 +264,12 @@ def quotes_of(answer: Written, preset: Preset | None, options: tuple[str, ...] =
             found.append(Quote(passage(code), fragment_for(code, *about), _sheet_names()[SHEETS[code[:2]]]))
         except KeyError:
             continue
-    own = [quote for quote in found if preset and quote.passage.sheet == preset.sheet.key]
-    return tuple((own or found)[:MOST_QUOTES])
+    if preset is None:
+        return tuple(found[:MOST_QUOTES])
+    # Of a sheet that has variants, the passages of the values that are played by.
+    played = {code for option in (options or (rule.options if rule else ())) for code in preset.sources[option]}
+    own = [quote for quote in found if quote.passage.sheet == preset.sheet.key]
+    return tuple(([quote for quote in own if quote.passage.code in played] or own or found)[:MOST_QUOTES])
 
 
 @cache
@@ -257,7 +278,7 @@ def _sheet_names() -> Mapping[str, str]:
 
 
 def is_silent(setting: Setting, answer: Written, options: tuple[str, ...] = ()) -> bool:
-    """Whether the sheet itself does not decide: it is silent on an option behind the ruling, or has no passage for it."""
+    """Whether the sheet itself does not decide: it is silent on an option of the rule, or has no passage."""
     rule, preset = RULES.get(str(answer.get("rule"))), PRESETS[setting.preset]
     behind = options or (rule.options if rule else ())
     kept = [o for o in behind if getattr(setting.rules, o) == getattr(preset.rules, o)]
@@ -272,7 +293,7 @@ _LOOSE = frozenset({"play", "draw", "answer", "out"})
 
 
 def _may(setting: Setting, request: Written, loose: bool) -> Iterator[Line]:
-    """Every kind of legal act of the player in turn, plays gathered by train; ``loose``: other trains may have begun."""
+    """Every kind of legal act of the player in turn, plays gathered by train; ``loose``: others may have begun."""
     known = request["table"].get("trains", {})
     listed = answer_judge({"table": request["table"], "action": None}, say).get("legal", [])
     plays: dict[str, list[Mapping[str, Any]]] = {}
@@ -411,7 +432,7 @@ def _ruled(request: Written, spec: object) -> Written:
     answer = answer_judge({**request, "table": table}, say)
     if "error" in answer:
         return {"verdict": CANNOT, "why": answer["error"]}
-    strange = _cannot_be(table)
+    strange = "" if _cannot_be(request["table"]) else _cannot_be(table)
     if answer["rule"] in _NO_SUCH_TABLE or strange:
         return {**answer, "verdict": CANNOT, "why": strange or answer["why"]}
     return answer
@@ -431,15 +452,9 @@ def _public_under(spec: object, table: Written) -> list[str]:
 
 
 def _cannot_be(table: Written) -> str:
-    """Why a table could not have come about under its rules, where the engine can tell; else empty."""
-    try:
-        from companion.engine.faults import faults  # type: ignore[import-not-found, unused-ignore]
-    except ImportError:
-        return ""
-    from companion.engine.table import Table
-
-    found = list(faults(Table.read(table)))
-    return say(getattr(found[0], "phrase", found[0])) if found else ""
+    """Why a table could not have come about under its rules; empty where it could."""
+    found = faults(Table.read(table))
+    return say(found[0].phrase) if found else ""
 
 
 @cache

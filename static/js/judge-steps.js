@@ -18,16 +18,28 @@ const tilesIn = (text) => (text.match(/\d+-\d+/g) ?? []).map((tile) => tile.spli
 function show(index, focus = true) {
   now = index;
   for (const [at, step] of steps.entries()) step.classList.toggle("is-now", at === index);
+  form.classList.toggle("is-tray", steps[index].querySelector("[data-tray]") !== null);
   prepare(steps[index]);
   showAnswers();
-  form.querySelector("[data-judge]").disabled = !steps.every(isAnswered);
+  showKey();
+  scrollTo(0, 0);
   if (focus) (steps[index].querySelector(":checked") ?? steps[index].querySelector("input:not([disabled]), button:not([disabled])"))?.focus({ preventScroll: true });
+}
+
+/** The key that asks for the verdict is there when everything is answered; before, the last answer asks by itself. */
+function showKey() {
+  form.querySelector(".dock").hidden = !steps.every(isAnswered);
 }
 
 /** What a step shows hangs on the answers before it. */
 function prepare(step) {
   const who = value("who");
-  for (const row of step.querySelectorAll("[data-owner]")) row.classList.toggle("is-own", row.dataset.owner === who);
+  for (const row of step.querySelectorAll("[data-owner]")) {
+    const own = row.dataset.owner === who;
+    row.classList.toggle("is-own", own);
+    const bare = row.querySelector(".is-bare span");
+    if (bare) bare.textContent = own ? form.dataset.sayOwn : form.dataset.sayBare;
+  }
   const halves = tilesIn(value("tile"))[0]?.split("-");
   for (const [css, half] of [[".is-high", halves?.[0]], [".is-low", halves?.[1]]])
     for (const key of step.querySelectorAll(css)) {
@@ -67,7 +79,7 @@ for (const step of steps) {
   for (const input of step.querySelectorAll("input[type=radio]")) {
     // A tap has a count; an arrow key only moves the choice, and Enter confirms it.
     input.addEventListener("click", (event) => {
-      form.querySelector("[data-judge]").disabled = !steps.every(isAnswered);
+      showKey();
       if (event.detail > 0) goOn();
     });
     input.addEventListener("keydown", (event) => {

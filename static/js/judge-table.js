@@ -2,17 +2,16 @@
 // The fields of the form stay what they are; everything here only fills them in.
 import { show as digits } from "./digits.js";
 import { bringBack, forget, keep, shorten } from "./judge-keep.js";
-import { drawTile, openTray } from "./tray.js";
+import { drawTile } from "./tray.js";
 import { openChooser } from "./judge-chooser.js";
 
 const form = document.querySelector("[data-table]");
 const words = form.dataset;
-const following = "round" in words;
 const kept = "keep" in words;
 const setMax = Number(words.setMax);
 const field = (name) => form.elements[name];
 const tilesIn = (text) => (text.match(/\d+\s*-\s*\d+/g) ?? []).map((tile) => tile.split("-").map(Number).sort((a, b) => b - a).join("-"));
-const chooser = following ? null : openChooser(document.querySelector("[data-chooser]"), setMax);
+const chooser = openChooser(document.querySelector("[data-chooser]"), setMax);
 
 /** Every tile that lies somewhere else than in the field. */
 function spent(except) {
@@ -37,8 +36,19 @@ function showTrain(row) {
     slot.textContent = input.value.trim() === "" ? "–" : digits(Number(input.value));
   }
   slot.classList.toggle("is-open", order.value !== "");
+  showOrder(row, Number.parseInt(order.value, 10));
   slot.setAttribute("aria-label", `${slot.dataset.label} ${slot.textContent}`);
   row.classList.toggle("is-aimed", ["play", "train"].includes(form.querySelector("[name=act]:checked")?.value) && form.querySelector("[name=on]:checked")?.value === row.dataset.train);
+}
+
+/** When the open double of a train was laid, beside its end. */
+function showOrder(row, order) {
+  row.querySelector(".tag-order")?.remove();
+  if (!order) return;
+  const orders = [...form.querySelectorAll(".slot-open input")].map((input) => Number.parseInt(input.value, 10)).filter(Boolean).sort((a, b) => a - b);
+  const tag = Object.assign(document.createElement("span"), { className: "tag tag-order" });
+  tag.textContent = orders.length === 1 ? words.open : words.orders.split("|")[orders.indexOf(order)] ?? words.open;
+  row.querySelector(".cars").append(tag);
 }
 
 function bindTrain(row) {
@@ -79,7 +89,6 @@ function showPanel(panel) {
 
 function bindTiles(input) {
   const several = () => input.dataset.tiles === "many" || (input.dataset.tiles === "act" && form.querySelector("[name=act]:checked")?.value === "train");
-  if (following) return bindTray(input, several);
   const open = Object.assign(document.createElement("button"), { type: "button", className: "key open-tray", textContent: words.choose });
   open.addEventListener("click", async () => {
     const label = input.closest("p").querySelector("label").textContent;
@@ -92,21 +101,6 @@ function bindTiles(input) {
   input.closest("details").addEventListener("toggle", (event) => {
     if (event.target.open && input.dataset.tiles !== "many" && event.isTrusted && ready && !tilesIn(input.value).length) open.click();
   });
-  return undefined;
-}
-
-/** In a round that is followed the tray lies open below the table. */
-function bindTray(input, several) {
-  const box = Object.assign(document.createElement("div"), { className: "tray" });
-  const place = document.querySelector(".moves");
-  place.before(box);
-  box.style.gridColumn = "1 / -1";
-  const shown = openTray(box, setMax, (tile) => {
-    const before = tilesIn(input.value);
-    input.value = several() ? (before.includes(tile) ? before.filter((other) => other !== tile) : [...before, tile]).join(" ") : tile;
-    changed();
-  });
-  form.addEventListener("show", () => shown(new Set(tilesIn(input.value)), spent(input)));
 }
 
 function changed() {
@@ -115,9 +109,9 @@ function changed() {
 }
 
 function show() {
+  for (const row of form.querySelectorAll("[data-seat]")) row.classList.toggle("is-aimed", form.querySelector("[name=on]:checked")?.value === row.dataset.seat);
   for (const row of form.querySelectorAll("[data-train]")) showTrain(row);
   for (const panel of form.querySelectorAll("[data-panel]")) showPanel(panel);
-  form.dispatchEvent(new Event("show"));
 }
 
 form.addEventListener("change", (event) => {
@@ -133,6 +127,10 @@ form.addEventListener("keydown", () => { tapped = false; });
 form.classList.add("is-scripted");
 for (const row of form.querySelectorAll("[data-train]")) bindTrain(row);
 for (const input of form.querySelectorAll("[data-tiles]")) bindTiles(input);
+for (const row of form.querySelectorAll("[data-seat]")) row.addEventListener("click", () => {
+  form.querySelector(`[name=on][value="${row.dataset.seat}"]`).checked = true;
+  changed();
+});
 let ready = false;
 if (kept && "fresh" in words && bringBack(form)) form.querySelector("[data-restored]").hidden = false;
 else if (kept && !("fresh" in words)) keep(form);

@@ -73,7 +73,7 @@ def test_a_question_under_the_four_sheets(ana: Visitor, ask: str, answers: dict[
         ("out", {"who": "1", "train": "m"}, "say which double it is"),
         ("mexican", {"who": "1", "tile": "12-2"}, "say in which turn it is"),
         ("first", {"who": "1"}, "say which tiles they are"),
-        ("answer", {"who": "1", "tile": "12-2", "double": "2h"}, "in two"),
+        ("answer", {"who": "1", "tile": "12-2", "double": "2h"}, "say where the double lies"),
     ],
 )
 def test_an_answer_that_is_missing_is_asked_for(

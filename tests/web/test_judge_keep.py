@@ -33,7 +33,7 @@ def test_the_history_leads_back_to_the_ruling(ana: Visitor, friday: str) -> None
     assert ana.page.one("h1").text == "Not allowed"
     ana.follow("Change the table")
     assert ana.page.one("input", name="tiles").get("value") == "9-2"
-    ana.press("Judge it", **{"public": "2"})
+    ana.press("Judge it", public="2")
     assert ana.page.one("h1").text == "Allowed"
 
 

@@ -119,7 +119,7 @@ def test_nothing_disputed_is_said(ana: Visitor, friday: str) -> None:
     ana.open(f"/game/{friday}/judge?ask=table")
     ana.press("Judge it", turn="1")
     assert ana.status == 422
-    assert "say what is disputed" in ana.faults
+    assert "say what is disputed" in ana.faults[0]
 
 
 def test_what_cannot_be_is_said_with_its_field(ana: Visitor, friday: str) -> None:
