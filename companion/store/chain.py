@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from companion.book.book import Book
 from companion.engine.phrases import N_, Phrase
 
-from .database import store
+from .database import Store, store
 from .reading import ENTRIES, GAMES, no_such_game, record_of
 from .seal import seal
 from .summary import summary_of
@@ -83,22 +83,22 @@ def verify(slug: str) -> tuple[Break, ...]:
     return tuple(_breaks(rows, fold=True))
 
 
-def verify_all(fold: bool = True) -> tuple[Break, ...]:
+def verify_all(fold: bool = True, kept: Store | None = None) -> tuple[Break, ...]:
     """Everything that is wrong with any game, those in the trash too, in the order in which they began.
 
     Without ``fold`` the books are not folded and the summaries not compared: seals and numbers only, several times as
-    fast.
+    fast. ``kept``: another database than that of the app at work.
     """
     found: list[Break] = []
-    for rows in _chunks():
+    for rows in _chunks(kept or store()):
         for _, game in groupby(rows, key=lambda row: row.id):
             found += _breaks(list(game), fold)
     return tuple(found)
 
 
-def _chunks() -> Iterator[Sequence[_Line]]:
+def _chunks(kept: Store) -> Iterator[Sequence[_Line]]:
     """The rows of all games, some games at a time; those of one game come from one statement, and so agree."""
-    with store().reading() as clerk:
+    with kept.reading() as clerk:
         (end,) = clerk.row(_LAST) or (None,)
         after = 0
         while after < (end or 0):

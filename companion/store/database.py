@@ -15,16 +15,20 @@ import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 from flask import Flask, current_app
 
+from companion.engine.phrases import Phrase
+
 from .clerk import Clerk, Wording
-from .errors import BUSY, READ_ONLY, translated, trouble
+from .errors import BUSY, READ_ONLY, StoreReadOnly, translated, trouble
 from .migrations import bring_up_to_date
 from .models import db
 from .shelf import Shelf
+from .witness import Witness, beside
 
 DEFAULT_URL = "sqlite:///companion.sqlite"
 WAIT = 5.0
@@ -34,13 +38,16 @@ _NAME = "companion.store"
 class Store:
     """The database of one app: its engine, the turn of its writers, the books already folded.
 
-    ``read_only`` may be set at any time, and refuses every writer with StoreReadOnly.
+    ``read_only`` may be set at any time, and refuses every writer with StoreReadOnly; ``fault`` says why, where
+    something is wrong with the database.
     """
 
     def __init__(self, engine: sa.Engine, wait: float = WAIT, read_only: bool = False) -> None:
         self.engine = engine
         self.shelf = Shelf()
         self.read_only = read_only
+        self.fault: Phrase | None = None
+        self.witness: Witness | None = None
         self._wording = Wording(engine.dialect)
         self._begin = _begin(engine)
         self._turn = threading.Lock() if engine.dialect.name == "sqlite" else None
@@ -62,7 +69,7 @@ class Store:
         Raises StoreReadOnly, StoreBusy (no turn within the wait), StoreFull, StoreAway, StoreDamaged.
         """
         if self.read_only:
-            raise trouble(READ_ONLY)
+            raise StoreReadOnly(self.fault) if self.fault else trouble(READ_ONLY)
         with self._own_turn(), self._connection() as connection:
             connection.cursor().execute(self._begin).close()
             try:
@@ -71,6 +78,26 @@ class Store:
             except BaseException:
                 connection.rollback()
                 raise
+
+    @property
+    def file(self) -> Path | None:
+        """The file of the database; None where it is not one file, as on PostgreSQL."""
+        name = self.engine.url.database if self.engine.dialect.name == "sqlite" else None
+        return Path(name) if name and name != ":memory:" else None
+
+    def acknowledged(self, slug: str, seq: int, hash: str) -> None:
+        """Tell the witness that an entry is on disk."""
+        if self.witness is not None:
+            self.witness.note(slug, seq, hash)
+
+    @contextmanager
+    def driver(self, alone: bool = False) -> Iterator[Any]:
+        """A connection of the driver itself, for what only SQLite can do; ``alone``: nobody writes meanwhile.
+
+        Raises StoreBusy, StoreAway, StoreDamaged, StoreFull.
+        """
+        with self._own_turn() if alone else nullcontext(), self._connection() as connection:
+            yield connection.driver_connection
 
     @contextmanager
     def _connection(self) -> Iterator[Any]:
@@ -118,7 +145,32 @@ def open_database(app: Flask) -> None:
     except BaseException:
         engine.dispose()
         raise
-    app.extensions[_NAME] = Store(engine, wait, bool(app.config.get("STORE_READ_ONLY", False)))
+    kept = Store(engine, wait, bool(app.config.get("STORE_READ_ONLY", False)))
+    kept.witness = Witness(beside(kept.file)) if kept.file else None
+    app.extensions[_NAME] = kept
+
+
+def open_engine(url: str, wait: float = WAIT) -> sa.Engine:
+    """An engine for a database that no app uses; dispose of it."""
+    made = _url(url)
+    engine = sa.create_engine(made, **_engine_options(made, wait))
+    _teach(engine)
+    return engine
+
+
+@contextmanager
+def opened_file(file: Path) -> Iterator[Store]:
+    """The store of an SQLite file to which nobody writes, such as a copy. Nothing of it is changed."""
+
+    def connect() -> sqlite3.Connection:
+        # without a write-ahead log beside it the file may lie where nothing can be written
+        how = "mode=ro" if Path(f"{file}-wal").exists() else "mode=ro&immutable=1"
+        address = f"{file.resolve().as_uri()}?{how}"
+        return sqlite3.connect(address, uri=True, isolation_level=None)
+
+    engine = sa.create_engine("sqlite://", creator=connect, poolclass=sa.pool.NullPool)
+    yield Store(engine, read_only=True)
+    engine.dispose()
 
 
 def store() -> Store:

@@ -91,7 +91,8 @@ def import_game(document: object) -> Imported:
     assert isinstance(document, Mapping)
     slug = _slug(document)
     sealed = _sealed(slug, book, document["entries"])
-    with store().writing() as clerk:
+    kept = store()
+    with kept.writing() as clerk:
         row = clerk.row(_LOCKED, slug=slug)
         here = [hash for (hash,) in clerk.rows(_SEALS, game=row[0])] if row else []
         if not all(one == other.hash for one, other in zip(here, sealed, strict=False)):
@@ -100,6 +101,8 @@ def import_game(document: object) -> Imported:
         outcome = _outcome(len(here), len(sealed))
         if outcome in (NEW, LONGER):
             _add(clerk, Head(*row) if row else None, slug, sealed, book)
+    if outcome in (NEW, LONGER):
+        kept.acknowledged(slug, len(sealed), sealed[-1].hash)
     return Imported(slug, outcome, max(len(here), len(sealed)))
 
 

@@ -94,12 +94,14 @@ def create(begun: Begun, *, key: str, device: str = "", at: str | None = None) -
 
 
 def _create(letter: Letter, book: Book) -> str:
-    with store().writing() as clerk:
+    kept = store()
+    with kept.writing() as clerk:
         earlier = written_before(clerk, letter, None)
         if earlier is not None:
             return earlier[0]
         slug = "".join(secrets.choice(SIGNS) for _ in range(12))
-        write(clerk, insert_game(clerk, slug, book, letter), letter, 0, (), book)
+        hash = write(clerk, insert_game(clerk, slug, book, letter), letter, 0, (), book)
+    kept.acknowledged(slug, 1, hash)
     return slug
 
 

@@ -158,6 +158,7 @@ def _append(kept: Store, slug: str, letter: Letter, made_from: int | None) -> Ap
         after = before.written(record)
         made = head.version if made_from is None else made_from
         hash = write(clerk, head, letter, made, before.players, after)
+    kept.acknowledged(slug, record.seq, hash)
     kept.shelf.put(hash, after, instead_of=head.hash)
     return Appended(record, repeated=False)
 

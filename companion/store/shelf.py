@@ -29,6 +29,11 @@ class Shelf:
                 self._books.move_to_end(hash)
             return book
 
+    def clear(self) -> None:
+        """Let go of all books."""
+        with self._lock:
+            self._books.clear()
+
     def put(self, hash: str, book: Book, instead_of: str = "") -> None:
         """Keep a book at hand, and let go of its earlier version, or of what was not used for longest."""
         with self._lock:

@@ -1,0 +1,282 @@
+"""Copies of an SQLite database: made while it is at work, verified before they count, kept with a limit.
+
+A copy is taken through SQLite itself from one moment of the database (copying the file would miss what is still in the
+write-ahead log), written to a temporary file, brought to disk, checked page by page and seal by seal, compared with
+what was there, and only then gets its name: ``backups/000042-20261121T190000Z-hourly.sqlite``. The number orders
+copies, not the time, because clocks are set back.
+
+Kept are the last 24, besides the last of each of the 14 latest days on which there are copies, and the last of each
+of the 12 latest months; of damaged databases that were put aside, the last 3. A copy that would leave less than
+``RESERVE`` bytes free is not made: room for rounds goes first.
+
+PostgreSQL is copied by whoever runs it, with ``pg_dump``.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import shutil
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from flask import current_app
+
+from companion.engine.phrases import N_, Phrase
+
+from . import chain
+from .chain import Break
+from .database import Store, opened_file, store
+from .errors import AWAY, DAMAGED, FULL, NoCopies, NoSuchCopy, StoreAway, StoreDamaged, StoreError, translated, trouble
+
+START, END, HOURLY, ASKED, BEFORE, ASIDE = "start", "end", "hourly", "asked", "before", "damaged"
+REASONS = {
+    START: N_("when the companion was started"),
+    END: N_("at the end of a game"),
+    HOURLY: N_("every hour"),
+    ASKED: N_("when somebody asked for it"),
+    BEFORE: N_("before a copy was put back"),
+    ASIDE: N_("damaged, put aside"),
+}
+LATEST, DAYS, MONTHS, ASIDES = 24, 14, 12, 3
+RESERVE = 50 * 2**20  # bytes
+
+_NAME = re.compile(r"(\d{6,9})-(\d{8}T\d{6}Z)-([a-z]{3,12})\.sqlite", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A copy in the folder: ``why`` is one of ``REASONS``, ``made_at`` ISO 8601 in UTC, ``size`` in bytes."""
+
+    path: Path
+    number: int
+    made_at: str
+    why: str
+    size: int
+
+    @property
+    def name(self) -> str:
+        """The name of its file: what ``find_copy`` and ``./run restore`` are told."""
+        return self.path.name
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What a file of score books is worth: how many games and entries it has, and what is wrong with it."""
+
+    games: int
+    entries: int
+    breaks: tuple[Break, ...] = ()
+    fault: Phrase | None = None
+
+    @property
+    def good(self) -> bool:
+        """Whether nothing is wrong with it."""
+        return not self.breaks and self.fault is None
+
+
+def copies() -> tuple[Copy, ...]:
+    """All copies, the last made first."""
+    folder = copies_folder()
+    found = [copy for path in (folder.iterdir() if folder.is_dir() else ()) if (copy := _copy(path))]
+    return tuple(sorted(found, key=lambda copy: copy.number, reverse=True))
+
+
+def copies_folder() -> Path:
+    """Where copies are kept: ``BACKUPS`` of the app's configuration, or ``backups`` in the instance folder."""
+    return Path(current_app.config.get("BACKUPS") or Path(current_app.instance_path, "backups"))
+
+
+def find_copy(name: str) -> Copy:
+    """The copy of this name. Raises NoSuchCopy."""
+    found = next((copy for copy in copies() if copy.name == name), None)
+    if found is None:
+        raise NoSuchCopy(Phrase(N_("there is no copy of this name: %(name)s"), {"name": repr(name)[:80]}))
+    return found
+
+
+def last_good() -> Copy | None:
+    """The last copy with which nothing is wrong; None when there is none. Looks at one after the other."""
+    return next((copy for copy in copies() if copy.why != ASIDE and check_file(copy.path).good), None)
+
+
+def make_copy(why: str = ASKED) -> Copy:
+    """Copy the database as it is at this moment, and sweep out what is too old.
+
+    Raises NoCopies on PostgreSQL, StoreFull, StoreAway, and StoreDamaged when the copy is not whole: then it is
+    thrown away, and the last good one stays.
+    """
+    kept = store()
+    if kept.file is None:
+        raise no_copies()
+    with _in_words():
+        folder = copies_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        check_room(folder, kept.file)
+        made = _made(kept, folder / _new_name(why))
+    sweep()
+    return made
+
+
+def check_file(path: Path, expected: tuple[int, int] | None = None) -> Checked:
+    """Look through a file page by page and seal by seal. ``expected``: how many games and entries it must have."""
+    try:
+        with _in_words(), opened_file(path) as kept:
+            counts, fault = _pages(kept)
+            if fault is None and expected not in (None, counts):
+                fault = Phrase(N_("entries are missing in the copy"))
+            return Checked(*counts, chain.verify_all(fold=False, kept=kept) if fault is None else (), fault)
+    except StoreError as error:
+        return Checked(0, 0, (), error.phrase)
+
+
+def put_aside(file: Path) -> Copy:
+    """Copy the files of a database as they are, damaged as they may be, for whoever can still read something there."""
+    with _in_words():
+        folder = copies_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / _new_name(ASIDE)
+        for end in ("-wal", ""):
+            if os.path.exists(f"{file}{end}"):
+                shutil.copyfile(f"{file}{end}", f"{path}{end}")
+        path.touch()
+    sweep()
+    copy = _copy(path)
+    assert copy is not None
+    return copy
+
+
+def sweep() -> None:
+    """Throw away the copies that are too old, and what was left lying when a copy was interrupted."""
+    every = copies()
+    staying = {copy.path for copy in staying_of(every)}
+    for copy in every:
+        if copy.path not in staying:
+            for end in ("", "-wal"):
+                Path(f"{copy.path}{end}").unlink(missing_ok=True)
+
+
+def staying_of(every: Iterable[Copy]) -> tuple[Copy, ...]:
+    """Of these copies, the last first, those that are kept."""
+    aside = [copy for copy in every if copy.why == ASIDE]
+    whole = [copy for copy in every if copy.why != ASIDE]
+    staying = set(whole[:LATEST]) | set(aside[:ASIDES])
+    for signs, most in ((len("2026-11-21"), DAYS), (len("2026-11"), MONTHS)):
+        last: dict[str, Copy] = {}
+        for copy in whole:
+            last.setdefault(copy.made_at[:signs], copy)
+        staying |= set(list(last.values())[:most])
+    return tuple(copy for copy in every if copy in staying)
+
+
+def check_room(folder: Path, file: Path) -> None:
+    """Raise StoreFull when a copy of ``file`` in ``folder`` would leave no room for rounds."""
+    size = sum(os.path.getsize(f"{file}{end}") for end in ("", "-wal") if os.path.exists(f"{file}{end}"))
+    if shutil.disk_usage(folder).free < size + RESERVE:
+        raise trouble(FULL)
+
+
+def no_copies() -> NoCopies:
+    """The error that copies of PostgreSQL are made elsewhere."""
+    said = N_(
+        "these score books are kept by PostgreSQL: whoever runs it copies them with pg_dump and puts them back with "
+        "pg_restore; single games can be exported and imported here"
+    )
+    return NoCopies(Phrase(said))
+
+
+def counts_of(connection: sqlite3.Connection) -> tuple[int, int]:
+    """How many games and entries there are."""
+    with closing(connection.execute("SELECT (SELECT count(*) FROM games), (SELECT count(*) FROM entries)")) as cursor:
+        games, entries = cursor.fetchone()
+    return games, entries
+
+
+def to_disk(path: Path) -> None:
+    """Wait until a file, and the name it has in its folder, are on disk."""
+    for each in (path, path.parent):
+        if each.is_dir() and os.name == "nt":  # Windows has no way to do this with a folder
+            continue
+        opened = os.open(each, os.O_RDONLY if each.is_dir() else os.O_RDWR)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
+
+
+def _made(kept: Store, path: Path) -> Copy:
+    temporary = path.with_suffix(".part")
+    try:
+        counts = _write(kept, temporary)
+        to_disk(temporary)
+        checked = check_file(temporary, counts)
+        if not checked.good:
+            raise StoreDamaged(checked.fault or checked.breaks[0].phrase)
+        temporary.replace(path)
+        to_disk(path)
+    finally:
+        temporary.unlink(missing_ok=True)
+    copy = _copy(path)
+    assert copy is not None
+    return copy
+
+
+def _write(kept: Store, path: Path) -> tuple[int, int]:
+    """Write everything that is in the database at one moment to ``path``; returns how many games and entries."""
+    path.unlink(missing_ok=True)
+    with kept.driver() as source, closing(sqlite3.connect(path, isolation_level=None)) as target:
+        source.execute("BEGIN").close()
+        try:
+            counts = counts_of(source)
+            source.backup(target)
+        finally:
+            source.rollback()
+        target.execute("PRAGMA journal_mode=DELETE").close()  # one file, that may lie where nothing can be written
+    return counts
+
+
+def _pages(kept: Store) -> tuple[tuple[int, int], Phrase | None]:
+    """How many games and entries a file has, and what SQLite finds wrong with its pages."""
+    with kept.driver() as connection:
+        (told,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        if told != "ok":
+            return (0, 0), Phrase(DAMAGED[1])
+        return counts_of(connection), None
+
+
+def _new_name(why: str) -> str:
+    number = max((copy.number for copy in copies()), default=0) + 1
+    return f"{number:06}-{datetime.now(UTC):%Y%m%dT%H%M%SZ}-{why}.sqlite"
+
+
+def _copy(path: Path) -> Copy | None:
+    named = _NAME.fullmatch(path.name)
+    if named is None:
+        return None
+    number, at, why = named.groups()
+    made_at = f"{at[:4]}-{at[4:6]}-{at[6:11]}:{at[11:13]}:{at[13:]}"
+    try:
+        return Copy(path, int(number), made_at, why, path.stat().st_size)
+    except OSError:
+        return None
+
+
+@contextmanager
+def _in_words() -> Iterator[None]:
+    """Troubles of files and of SQLite as errors of the store."""
+    try:
+        yield
+    except sqlite3.Error as fault:
+        raise translated(fault) or trouble(DAMAGED) from fault
+    except OSError as fault:
+        if fault.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise trouble(FULL) from fault
+        if fault.errno == errno.ENOENT:
+            raise trouble(AWAY) from fault
+        said = N_("the copies cannot be written: %(why)s")
+        raise StoreAway(Phrase(said, {"why": fault.strerror or str(fault)})) from fault

@@ -1,0 +1,226 @@
+"""Puts a copy back, also into a companion at work, and says before what that changes.
+
+The copy is made ready beside the database: brought up to date, looked through, with the links and settings of now,
+because who may come in is no matter of yesterday's games. Then SQLite writes it over the database in one transaction:
+whoever reads sees the one or the other, and a plug that is pulled leaves what was. A copy of the present state is made
+first. Hands entered for rounds in progress are gone, and tries of the PIN forgotten.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.engine.phrases import N_, Phrase
+
+from .backup import BEFORE, Copy, check_file, check_room, make_copy, no_copies, put_aside, to_disk
+from .database import open_engine, opened_file, store
+from .errors import AWAY, DAMAGED, StoreDamaged, StoreError, translated, trouble
+from .migrations import bring_up_to_date
+from .witness import Witness, beside
+
+_GAMES = "SELECT slug, title, version, hash FROM games ORDER BY latest DESC"
+_SEAL = "SELECT hash FROM entries WHERE seq = ? AND game_id = (SELECT id FROM games WHERE slug = ?)"
+_LINKS = (
+    "SELECT slug, role, seat, label, salt, token_hash, made_at, revoked_at"
+    " FROM links JOIN games ON games.id = links.game_id ORDER BY links.id"
+)
+_NEW_LINK = (
+    "INSERT INTO links (game_id, role, seat, label, salt, token_hash, made_at, revoked_at)"
+    " SELECT id, ?, ?, ?, ?, ?, ?, ? FROM games WHERE slug = ?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A game that would be another one: with ``now`` entries in its book, and ``then`` when the copy is put back.
+
+    ``now`` is 0 for a game that appears, ``then`` 0 for one that vanishes. ``apart``: neither goes on from the other.
+    """
+
+    slug: str
+    title: str
+    now: int
+    then: int
+    apart: bool = False
+
+    @property
+    def phrase(self) -> Phrase:
+        """The change in words."""
+        facts = {"title": self.title or self.slug, "now": self.now, "then": self.then}
+        if self.apart:
+            return Phrase(N_("%(title)s: another book than the one here"), facts)
+        if not self.now:
+            return Phrase(N_("%(title)s: appears, with %(then)s entries"), facts)
+        if not self.then:
+            return Phrase(N_("%(title)s: vanishes, with all its %(now)s entries"), facts)
+        return Phrase(N_("%(title)s: %(then)s entries instead of %(now)s"), facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What putting a copy back changes; ``same`` games stay as they are.
+
+    ``unreadable``: the database of now cannot be read, so nothing is known of it.
+    """
+
+    changes: tuple[Change, ...]
+    same: int
+    unreadable: bool = False
+
+
+def preview(path: Path) -> Preview:
+    """What ``restore(path)`` would change; changes nothing.
+
+    Raises StoreDamaged when the file is not whole, StoreTooNew, StoreAway when there is none, NoCopies on PostgreSQL.
+    """
+    with _ready(path) as ready, closing(sqlite3.connect(ready)) as then:
+        try:
+            with store().driver() as now:
+                return _compared(now, then)
+        except (StoreError, sqlite3.Error):
+            return Preview(_appear(then), 0, unreadable=True)
+
+
+def restore(path: Path) -> Copy:
+    """Put the file back; returns the copy of what was there before.
+
+    Raises what ``preview`` raises, and StoreDamaged when the present file is so damaged that SQLite cannot write over
+    it: then nothing is changed, and ``replace_file`` helps while the companion does not run.
+    """
+    kept = store()
+    with _ready(path) as ready, kept.driver(alone=True) as now:
+        before = _copy_of_now()
+        _keep_doors(now, ready)
+        with _in_words(), closing(sqlite3.connect(ready)) as source:
+            source.backup(now)
+        kept.shelf.clear()
+        if kept.fault is not None:
+            kept.fault, kept.read_only = None, False
+        if kept.witness is not None:
+            kept.witness.forget()
+    return before
+
+
+def replace_file(path: Path, file: Path) -> Copy:
+    """Put the file in the place of a database that cannot even be opened, while no companion runs.
+
+    The damaged files are put aside; returns where. Raises what ``preview`` raises.
+    """
+    with _prepared(path, file, 4096) as ready:
+        aside = put_aside(file)
+        for end in ("-wal", "-shm"):
+            Path(f"{file}{end}").unlink(missing_ok=True)
+        ready.replace(file)
+        to_disk(file)
+    Witness(beside(file)).forget()
+    return aside
+
+
+@contextmanager
+def _ready(path: Path) -> Iterator[Path]:
+    """The file as a whole database of this release, beside the one at work and with pages of the same size."""
+    file = store().file
+    if file is None:
+        raise no_copies()
+    page = 4096
+    with suppress(StoreError, sqlite3.Error), store().driver() as now:
+        (page,) = now.execute("PRAGMA page_size").fetchone()
+    with _prepared(path, file, page) as ready:
+        yield ready
+
+
+@contextmanager
+def _prepared(path: Path, file: Path, page: int) -> Iterator[Path]:
+    if not path.is_file():
+        raise trouble(AWAY)
+    check_room(file.parent, path)
+    with tempfile.TemporaryDirectory(prefix=".restore-", dir=file.parent) as folder:
+        ready = Path(folder, file.name)
+        _check(path)
+        _take(path, ready, page)
+        engine = open_engine(f"sqlite:///{ready}")
+        try:
+            bring_up_to_date(engine)
+        finally:
+            engine.dispose()
+        _check(ready)
+        to_disk(ready)
+        yield ready
+
+
+def _check(path: Path) -> None:
+    checked = check_file(path)
+    if not checked.good:
+        raise StoreDamaged(checked.fault or checked.breaks[0].phrase)
+
+
+def _take(path: Path, ready: Path, page: int) -> None:
+    with _in_words(), opened_file(path) as copy, copy.driver() as source, closing(sqlite3.connect(ready)) as target:
+        source.backup(target)
+        target.execute("PRAGMA journal_mode=DELETE").close()
+        if target.execute("PRAGMA page_size").fetchone() != (page,):
+            target.execute(f"PRAGMA page_size={page}").close()
+            target.execute("VACUUM").close()
+
+
+def _copy_of_now() -> Copy:
+    """A copy of what is there, whole or not."""
+    try:
+        return make_copy(BEFORE)
+    except StoreDamaged:
+        file = store().file
+        assert file is not None
+        return put_aside(file)
+
+
+def _keep_doors(now: Any, ready: Path) -> None:
+    """Links and settings stay as they are now, as far as they can be read; drafts and tries do not."""
+    try:
+        links, settings = now.execute(_LINKS).fetchall(), now.execute("SELECT name, value FROM settings").fetchall()
+    except sqlite3.Error:
+        links = settings = None
+    with closing(sqlite3.connect(ready)) as then, then:
+        then.execute("DELETE FROM drafts")
+        then.execute("DELETE FROM attempts")
+        if links is not None and settings is not None:
+            then.execute("DELETE FROM links")
+            then.executemany(_NEW_LINK, [(*row[1:], row[0]) for row in links])
+            then.execute("DELETE FROM settings")
+            then.executemany("INSERT INTO settings (name, value) VALUES (?, ?)", settings)
+
+
+def _compared(now: Any, then: sqlite3.Connection) -> Preview:
+    here = {slug: rest for slug, *rest in now.execute(_GAMES).fetchall()}
+    there = {slug: rest for slug, *rest in then.execute(_GAMES).fetchall()}
+    changes = []
+    for slug in dict.fromkeys((*there, *here)):
+        title, _, hash = there.get(slug) or here[slug]
+        before, after = here.get(slug, ("", 0, ""))[1], there.get(slug, ("", 0, ""))[1]
+        if slug in here and here[slug][2] == hash == there.get(slug, ("", 0, ""))[2]:
+            continue
+        changes.append(Change(slug, title, before, after, _apart(now, then, slug, min(before, after))))
+    return Preview(tuple(changes), len(set(here) | set(there)) - len(changes))
+
+
+def _apart(now: Any, then: sqlite3.Connection, slug: str, seq: int) -> bool:
+    """Whether the two books differ in what they have in common, as far as entry ``seq``."""
+    one, other = (each.execute(_SEAL, (seq, slug)).fetchone() for each in (now, then))
+    return seq > 0 and one != other
+
+
+def _appear(then: sqlite3.Connection) -> tuple[Change, ...]:
+    return tuple(Change(slug, title, 0, version) for slug, title, version, _ in then.execute(_GAMES).fetchall())
+
+
+@contextmanager
+def _in_words() -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.Error as fault:
+        raise translated(fault) or trouble(DAMAGED) from fault
