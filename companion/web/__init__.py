@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from . import assets, errors, games, judge, languages, rounds, rulebook, security, sheets, speech
+from . import api, assets, errors, games, judge, languages, rounds, rulebook, security, sheets, speech
 from . import begin as begin  # adds its pages to those of games
 from . import home as home  # likewise
 from . import rename as rename  # likewise
@@ -21,3 +21,4 @@ def open_pages(app: Flask) -> None:
     errors.open_errors(app)
     for blueprint in (games.pages, rounds.pages, judge.pages, rulebook.pages, sheets.pages, languages.pages):
         app.register_blueprint(blueprint)
+    api.open_api(app)
