@@ -19,13 +19,13 @@ from typing import Any
 from companion.engine.actions import Action
 from companion.engine.judge import judge
 from companion.engine.moves import moves
-from companion.engine.notation import action_to_json
 from companion.engine.requests import answer_judge
 from companion.engine.rules import PRESETS
 from companion.engine.simulate import simulate
 from companion.engine.table import Table
 from companion.engine.tiles import tile_set
 from companion.engine.train import longest_train
+from companion.engine.writing import action_to_json
 
 Goal = Callable[[float], bool]
 Figure = tuple[str, float, str, str | None]

@@ -134,10 +134,14 @@ def tile_after_double(case: Case) -> Finding | None:
     if case.stage not in (Stage.EXTRA, Stage.COVER):
         return None
     double, train, _ = case.table.laid[-1]
-    bound = case.stage == Stage.COVER or case.party.extra == "on_double" or covers_mexican(case.table)
-    if bound and train != case.train:
+    if _on_double_only(case) and train != case.train:
         return illegal("extra-on-double", double=double, where=case.party.train_names[train])
     return None
+
+
+def _on_double_only(case: Case) -> bool:
+    """Whether the further tile goes on the double laid last and nowhere else."""
+    return case.stage == Stage.COVER or case.party.extra == "on_double" or covers_mexican(case.table)
 
 
 def drive_in_order(case: Case) -> Finding | None:
@@ -152,9 +156,10 @@ def drive_in_order(case: Case) -> Finding | None:
 
 def train_is_open(case: Case) -> Finding | None:
     """Tiles go on the own train, on a public one or on the Mexican train (HE68, FA12, CS69, IT38)."""
-    if case.stage not in (Stage.FREE, Stage.EXTRA) or may_use(case.table, case.seat, case.train):
+    stage = case.stage
+    if stage not in (Stage.FREE, Stage.EXTRA) or may_use(case.table, case.seat, case.train):
         return None
-    return illegal("private")
+    return None if stage == Stage.EXTRA and _on_double_only(case) else illegal("private")
 
 
 def halves_match(case: Case) -> Finding | None:
@@ -199,7 +204,7 @@ def _ends_left(case: Case, ends: list[End]) -> list[End] | Finding:
         return ends
     double, train, _ = table.laid[-1]
     where = case.party.train_names[train]
-    if stage == Stage.COVER or case.party.extra == "on_double" or covers_mexican(table):
+    if _on_double_only(case):
         left = [end for end in ends if end.at is None or end.at == double]
         return left or illegal("extra-on-double", double=double, where=where)
     if case.party.extra == "not_on_double":

@@ -99,7 +99,7 @@ def _trains(table: Table) -> Iterator[Fault]:
 
 def _chain(field: str, start: int | None, line: Line) -> Iterator[Fault]:
     """Every tile fits the one before it, the first one the engine (HE60, FA10, CS59, IT57)."""
-    from .notation import start_of
+    from .writing import start_of
 
     if start is None:
         start = start_of(Train(line, End(_last_end(line), None)))

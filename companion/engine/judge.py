@@ -73,19 +73,9 @@ def _rule(table: Table, action: Action, seat: int) -> Ruling:
 
 
 def _who_acts(table: Table, action: Action) -> int:
-    by = action.by
-    if by is None:
-        if table.turn is not None:
-            seat = table.turn
-        elif isinstance(action, (Deal, Search, Stop)) or (isinstance(action, LayEngine) and table.party.faceup):
-            seat = table.starter
-        else:
-            field = "by" if table.engine is None or (table.party.together and table.first_turn) else "turn"
-            raise Unreadable(Phrase(N_("the name of the player who acts expected, got nothing")), field)
-    else:
-        seat = table.party.seats.get(by, -1)
-        if seat < 0:
-            raise UnknownPlayer(Phrase(N_("the name of a player expected, got %(got)s"), {"got": shown(by)}), "by")
+    seat = table.turn if action.by is None else table.party.seats.get(action.by)
+    if seat is None:
+        seat = _unnamed(table, action)
     if isinstance(action, Play):
         _check_held(table, seat, ((action.tile, "play"),))
     elif isinstance(action, FirstTrain):
@@ -96,6 +86,20 @@ def _who_acts(table: Table, action: Action) -> int:
     elif isinstance(action, LayEngine):
         _check_held(table, seat, ((action.tile, "engine"),))
     return seat
+
+
+def _unnamed(table: Table, action: Action) -> int:
+    """Who acts when the action names nobody, or a name nobody bears, and nobody is in turn."""
+    if action.by is not None:
+        raise UnknownPlayer(Phrase(N_("the name of a player expected, got %(got)s"), {"got": shown(action.by)}), "by")
+    if isinstance(action, LayEngine) and not table.party.faceup:
+        for seat, held in enumerate(table.held):
+            if held and held & BIT[action.tile]:
+                return seat
+    elif table.engine is None or isinstance(action, (LayEngine, Deal, Search, Stop)):
+        return table.starter
+    field = "by" if table.engine is None or (table.party.together and table.first_turn) else "turn"
+    raise Unreadable(Phrase(N_("the name of the player who acts expected, got nothing")), field)
 
 
 def _check_train(table: Table, seat: int, action: FirstTrain) -> None:

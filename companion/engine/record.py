@@ -27,10 +27,11 @@ from typing import Any, NamedTuple
 from .actions import MEXICAN, Action, Deal, Draw, FirstTrain, LayEngine, Pass, Play, Search, Stop
 from .errors import CompanionError, Unreadable, shown
 from .judge import judge
-from .notation import action_to_json, expected, read_action, rules_written
+from .notation import expected, read_action
 from .phrases import N_, Phrase
 from .table import Table
 from .turn import Over
+from .writing import action_to_json, rules_written
 
 _PLAIN = re.compile(r'[^\s:,>"#\[{][^:,>"\n\r]*')
 _HEADS = ("rules", "players", "round", "engine", "starter", "turn", "boneyard", "table")

@@ -12,12 +12,13 @@ from typing import Any
 from .errors import CompanionError, Unreadable, shown
 from .judge import judge
 from .moves import moves
-from .notation import action_to_json, expected, read_action, read_table, table_to_json
+from .notation import expected, read_action, read_table
 from .phrases import N_, Phrase
 from .ruling import Ruling
 from .table import Table
 from .train import longest_train, read_hand, written_train
 from .turn import Over
+from .writing import action_to_json, table_to_json
 
 Answer = dict[str, Any]
 Say = Callable[[Phrase], str]

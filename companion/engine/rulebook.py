@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .actions import Deal, Draw, FirstTrain, LayEngine, Play
 from .case import DEPENDS
-from .notation import nearest_preset
 from .options import Rules
 from .phase import places, stage_of
 from .phrases import N_, Phrase
+from .writing import nearest_preset
 
 if TYPE_CHECKING:
     from .ruling import Ruling

@@ -83,7 +83,7 @@ class Table(NamedTuple):
 
     def to_json(self) -> dict[str, Any]:
         """The table as the contract writes it; reading that gives an equal table."""
-        from .notation import table_to_json
+        from .writing import table_to_json
 
         return table_to_json(self)
 

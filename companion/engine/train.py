@@ -13,9 +13,10 @@ from typing import Any
 
 from .errors import MisplacedTile, UnknownTile
 from .joins import Graph, best_trail
-from .notation import expected, line_written
+from .notation import expected
 from .phrases import N_
 from .tiles import Tile
+from .writing import line_written
 
 SMALL = 20  # tiles up to which searching everything is faster than the bound
 _BASE = 1 << 13  # more than all pips of the double-18 set, which are 3,420

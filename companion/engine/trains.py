@@ -83,6 +83,15 @@ def begun(start: int, line: Line) -> Train:
     return Train(line, End(end_after(start, line), last), branched)
 
 
+def double_named(train: Train) -> Tile:
+    """The open double of a train that is named without it: where its line ends, or else one of its arms."""
+    if train.branched and not (train.last and train.last.is_double):
+        for end in ends_of(train, False):
+            if isinstance(end.at, Tile) and end.at.is_double:
+                return end.at
+    return Tile.of(train.end, train.end)
+
+
 @lru_cache(maxsize=4096)
 def ends_of(train: Train, split: bool) -> tuple[End, ...]:
     """The open ends of a train: its main line, its arms, and where ``split`` doubles with room for an arm (HE118)."""

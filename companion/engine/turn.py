@@ -34,6 +34,8 @@ class Step(NamedTuple):
 
 def after(table: Table, action: Action, seat: int, end: End | None = None) -> Step:
     """What ``action`` of ``seat``, judged legal, leads to; ``end`` is the open end the judge found for a play."""
+    if table.open_doubles and not table.party.lock:
+        table = table._replace(open_doubles=())
     if isinstance(action, Play):
         return _after_play(table, (action.tile,), action, seat, end)
     if isinstance(action, FirstTrain):

@@ -15,12 +15,13 @@ from companion.engine.errors import Unreadable
 from companion.engine.faults import faults
 from companion.engine.judge import judge
 from companion.engine.moves import MOST_TRAINS, moves
-from companion.engine.notation import action_to_json, read_action
+from companion.engine.notation import read_action
 from companion.engine.options import Rules
 from companion.engine.phase import in_force
 from companion.engine.rules import PRESETS
 from companion.engine.table import Table
 from companion.engine.trains import ENGINE
+from companion.engine.writing import action_to_json
 
 from .rounds import Moment, mixed_rules, random_round
 

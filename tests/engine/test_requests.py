@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from companion.engine.errors import UnknownRules
-from companion.engine.notation import action_to_json
 from companion.engine.requests import answer_judge, answer_replay, answer_train
 from companion.engine.rules import PRESETS, read_rules
+from companion.engine.writing import action_to_json
 
 from .rounds import opened, play_on, seats
 
