@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gettext as standard
 import io
+import re
 import unicodedata
 from collections.abc import Iterable
 from datetime import date, datetime
@@ -27,6 +28,8 @@ LANGUAGES = ("en", "he", "fa", "cs", "it")
 _PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 _FOREIGN_DIGITS = str.maketrans("۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩", "01234567890123456789")
 _LEFT_TO_RIGHT, _FIRST_STRONG, _END = "\u2066", "\u2068", "\u2069"
+_FIGURES = re.compile(r"\d+(?:[-+]\d+)+(?: \d+(?:[-+]\d+)+)*")
+"""Tiles and sums as they stand in a sentence: ``6-5 4-2``. After Persian letters they would be turned round."""
 
 
 class Language:
@@ -125,7 +128,7 @@ class Language:
 
     def moment(self, when: datetime) -> str:
         """Date and time of day."""
-        return f"{self.day(when)}, {self.time(when)}"
+        return f"{self.day(when)}{self.gettext(', ')}{self.time(when)}"
 
     def time(self, when: datetime) -> str:
         """The time of day."""
@@ -160,6 +163,16 @@ def _read_catalogue(code: str) -> standard.NullTranslations:
 
     compiled = io.BytesIO()
     with source.open("rb") as written:
-        write_mo(compiled, read_po(written, locale=code))
+        catalogue = read_po(written, locale=code)
+    if Locale.parse(code).text_direction == "rtl":
+        for message in catalogue:
+            message.string = _settled(message.string) if message.id else message.string
+    write_mo(compiled, catalogue)
     compiled.seek(0)
     return standard.GNUTranslations(compiled)
+
+
+def _settled(text: str | tuple[str, ...] | list[str] | None) -> str | tuple[str, ...]:
+    if isinstance(text, (tuple, list)):
+        return tuple(_FIGURES.sub(rf"{_LEFT_TO_RIGHT}\g<0>{_END}", form) for form in text)
+    return _FIGURES.sub(rf"{_LEFT_TO_RIGHT}\g<0>{_END}", text or "")
