@@ -14,11 +14,12 @@ from companion.engine.actions import Action, Play
 from companion.engine.bits import tiles_of
 from companion.engine.errors import Unreadable
 from companion.engine.judge import DEPENDS, judge
-from companion.engine.notation import read_action, table_to_json
+from companion.engine.notation import read_action
 from companion.engine.phrases import N_, Phrase
 from companion.engine.ruling import Ruling
 from companion.engine.table import Table
 from companion.engine.turn import Over
+from companion.engine.writing import table_to_json
 
 from .position import Written
 from .setting import Setting

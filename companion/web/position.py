@@ -16,9 +16,10 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from companion.engine.errors import CompanionError, Unreadable, shown
-from companion.engine.notation import action_to_json, read_action, read_table
+from companion.engine.notation import read_action, read_table
 from companion.engine.phrases import N_, Phrase
 from companion.engine.record import read_record, write_record
+from companion.engine.writing import action_to_json
 from companion.language import ascii_digits
 
 Written = dict[str, Any]

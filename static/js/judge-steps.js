@@ -23,7 +23,7 @@ function show(index, focus = true) {
   showAnswers();
   showKey();
   scrollTo(0, 0);
-  if (focus) (steps[index].querySelector(":checked") ?? steps[index].querySelector("input:not([disabled]), button:not([disabled])"))?.focus({ preventScroll: true });
+  if (focus) (steps[index].querySelector(":checked") ?? steps[index].querySelector(".tray-cell:not([disabled]), input[type=radio]:not([disabled])"))?.focus({ preventScroll: true });
 }
 
 /** The key that asks for the verdict is there when everything is answered; before, the last answer asks by itself. */

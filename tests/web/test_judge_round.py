@@ -9,7 +9,8 @@ from tests.visitor import Visitor
 
 START = {
     "rules": "persian", "players": ["Ana", "Ben", "Cruz", "Dot"], "round": 1, "engine": 12,
-    "trains": {"Ana": 9, "Ben": 8}, "public": ["Cruz", "Dot"], "turn": "Ana", "hands": {"Ana": ["9-2"], "Ben": ["8-1", "7-7"]},
+    "trains": {"Ana": 9, "Ben": 8}, "public": ["Cruz", "Dot"], "turn": "Ana",
+    "hands": {"Ana": ["9-2"], "Ben": ["8-1", "7-7"]},
 }  # fmt: skip
 
 
