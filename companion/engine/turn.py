@@ -58,26 +58,38 @@ def _after_play(table: Table, tiles: tuple[Tile, ...], action: Any, seat: int, e
     train = who.trains[action.on]
     end = end or table.ends(train)[0]
     there = _extended(table, train, tiles, action, end)
-    several = len(table.ends(train)) > 1
     laid: list[Laid] = [(tile, train, None) for tile in tiles]
-    if several:
+    if len(table.ends(train)) > 1:
         laid[0] = (tiles[0], train, end.at)
     seen = table.seen
     for tile in tiles:
         seen |= BIT[tile]
     hands, held = _without(table, seat, tiles)
-    table = table._replace(
-        trains=(*table.trains[:train], there, *table.trains[train + 1 :]),
+    trains = list(table.trains)
+    trains[train] = there
+    # Made whole, not with _replace: this is the busiest line of the engine.
+    table = Table(
+        who,
+        table.round,
+        table.engine,
+        tuple(trains),
         # The marker comes off when the owner, or the partner, lays on the own train, and only then (A33, A73).
-        public=table.public & ~who.owns[seat] if who.owns[seat] >> train & 1 else table.public,
-        open_doubles=_doubles_after(table, train, tiles, end),
-        turn=seat,
-        laid=(*table.laid, *laid),
-        drew=None,
-        hands=hands,
-        passes=0,
-        held=held,
-        seen=seen,
+        table.public & ~who.owns[seat] if who.owns[seat] >> train & 1 else table.public,
+        _doubles_after(table, train, tiles, end),
+        table.first_turn,
+        seat,
+        table.starter,
+        (*table.laid, *laid),
+        None,
+        hands,
+        table.boneyard,
+        table.out,
+        table.failed,
+        0,
+        table.mexican_after,
+        held,
+        seen,
+        table.blind,
     )
     return _go_on(table, seat)
 
@@ -121,7 +133,11 @@ def _without(table: Table, seat: int, tiles: tuple[Tile, ...]) -> tuple[Any, Any
         return table.hands, table.held
     for tile in tiles:
         held &= ~BIT[tile]
-    left = tuple(tile for tile in hand if tile not in tiles)
+    if len(tiles) == 1 and tiles[0] in hand:
+        place = hand.index(tiles[0])
+        left = hand[:place] + hand[place + 1 :]
+    else:
+        left = tuple([tile for tile in hand if tile not in tiles])
     return (
         (*table.hands[:seat], left, *table.hands[seat + 1 :]),
         (*table.held[:seat], held, *table.held[seat + 1 :]),
@@ -202,14 +218,27 @@ def _ends_turn(table: Table, seat: int, laid: bool) -> Step:
     ended_first = bool(who.train_first and table.first_turn and not first_turn)
     if table.open_doubles and table.rules.open_double_marks_train:
         public |= _marked_by_doubles(table, first_turn)
-    table = table._replace(
-        public=public,
-        first_turn=first_turn,
-        turn=_next_in_turn(table, seat, first_turn),
-        laid=(),
-        drew=None,
-        failed=table.failed & ~bit if laid else table.failed | bit,
-        passes=passes,
+    table = Table(
+        who,
+        table.round,
+        table.engine,
+        table.trains,
+        public,
+        table.open_doubles,
+        first_turn,
+        _next_in_turn(table, seat, first_turn),
+        table.starter,
+        (),
+        None,
+        table.hands,
+        table.boneyard,
+        table.out,
+        table.failed & ~bit if laid else table.failed | bit,
+        passes,
+        table.mexican_after,
+        table.held,
+        table.seen,
+        table.blind,
     )
     if ended_first and table.rules.first_turn_out == "finish_cycle":
         # A hand shown to be empty went out in its first turn, whether the table says so or not.
