@@ -1,4 +1,5 @@
-"""The command line: rules, judge, replay, score, train and sheet, as a public interface.
+"""The command line: rules, judge, replay, score, train and sheet, as a public interface; and, for whoever looks
+after the score books: restore, export, import, pin and doctor.
 
 The batch commands read JSON Lines on standard input and write one JSON line for each, in order. Exit status 0 when
 every line could be read, 2 when any could not.
@@ -11,6 +12,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from math import isfinite
+from types import ModuleType
 from typing import IO, TYPE_CHECKING, Any
 
 from companion.engine.errors import CompanionError
@@ -56,7 +58,36 @@ def _parser() -> argparse.ArgumentParser:
     _add_language(sheet, "--lang")
     sheet.add_argument("--lang2", choices=LANGUAGES)
     sheet.set_defaults(run=_sheet)
+    _add_house(commands)
     return parser
+
+
+def _add_house(commands: Any) -> None:
+    """The commands by which the host looks after the score books."""
+    restore = commands.add_parser("restore", help="put a copy of the score books back, or list the copies")
+    restore.add_argument("file", nargs="?", help="a file, the name of a copy, or: last")
+    restore.add_argument("--yes", action="store_true", help="do not ask")
+    restore.set_defaults(run=lambda given: _house().restore_command(given.file, given.yes, _say(given.lang)))
+    export = commands.add_parser("export", help="write games as JSON")
+    export.add_argument("slug", nargs="*", help="the names of games in addresses; none: all games")
+    export.add_argument("-o", "--out", required=True, help="a folder")
+    export.set_defaults(run=lambda given: _house().export_command(given.slug, given.out, _say(given.lang)))
+    import_ = commands.add_parser("import", help="read games that were exported")
+    import_.add_argument("file", nargs="+")
+    import_.set_defaults(run=lambda given: _house().import_command(given.file, _say(given.lang)))
+    pin = commands.add_parser("pin", help="set the PIN of the host")
+    pin.add_argument("--none", action="store_true", help="take it away")
+    pin.set_defaults(run=lambda given: _house().pin_command(given.none, _say(given.lang)))
+    doctor = commands.add_parser("doctor", help="say what is in order and what is not")
+    doctor.set_defaults(run=lambda given: _house().doctor_command(_say(given.lang)))
+    for each in (restore, export, import_, pin, doctor):
+        _add_language(each, "--lang")
+
+
+def _house() -> ModuleType:
+    from companion import commands
+
+    return commands
 
 
 def _add_language(parser: argparse.ArgumentParser, option: str) -> None:

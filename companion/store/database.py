@@ -145,9 +145,7 @@ def open_database(app: Flask) -> None:
     except BaseException:
         engine.dispose()
         raise
-    kept = Store(engine, wait, bool(app.config.get("STORE_READ_ONLY", False)))
-    kept.witness = Witness(beside(kept.file)) if kept.file else None
-    app.extensions[_NAME] = kept
+    install(app, Store(engine, wait, bool(app.config.get("STORE_READ_ONLY", False))))
 
 
 def open_engine(url: str, wait: float = WAIT) -> sa.Engine:
@@ -156,6 +154,21 @@ def open_engine(url: str, wait: float = WAIT) -> sa.Engine:
     engine = sa.create_engine(made, **_engine_options(made, wait))
     _teach(engine)
     return engine
+
+
+@contextmanager
+def open_store(url: str) -> Iterator[Store]:
+    """The store of a database as it is, read-only, without an app. Raises what comes when somebody asks."""
+    engine = open_engine(url)
+    yield Store(engine, read_only=True)
+    engine.dispose()
+
+
+def database_file(app: Flask) -> Path | None:
+    """The SQLite file of an app that is not opened; None for another database."""
+    url = _url(app.config.get("DATABASE_URL") or DEFAULT_URL)
+    name = url.database if url.get_backend_name() == "sqlite" else None
+    return Path(app.instance_path, name) if name and name != ":memory:" else None
 
 
 @contextmanager
@@ -168,9 +181,17 @@ def opened_file(file: Path) -> Iterator[Store]:
         address = f"{file.resolve().as_uri()}?{how}"
         return sqlite3.connect(address, uri=True, isolation_level=None)
 
-    engine = sa.create_engine("sqlite://", creator=connect, poolclass=sa.pool.NullPool)
+    url = sa.URL.create("sqlite", database=str(file))
+    engine = sa.create_engine(url, creator=connect, poolclass=sa.pool.NullPool)
+    sa.event.listen(engine, "handle_error", _failed)
     yield Store(engine, read_only=True)
     engine.dispose()
+
+
+def install(app: Flask, kept: Store) -> None:
+    """Make this the store of the app."""
+    kept.witness = Witness(beside(kept.file)) if kept.file else None
+    app.extensions[_NAME] = kept
 
 
 def store() -> Store:
@@ -203,14 +224,15 @@ def _teach(engine: sa.Engine) -> None:
         if not connection.get_execution_options().get("reads"):
             connection.exec_driver_sql(_begin(engine))
 
-    def failed(context: sa.ExceptionContext) -> BaseException | None:
-        # a ping that fails is no trouble yet: the pool drops the connection and makes another
-        return None if context.is_pre_ping else translated(context.original_exception)
-
     connected = _sqlite_connected if engine.dialect.name == "sqlite" else _postgresql_connected
     sa.event.listen(engine, "connect", connected)
     sa.event.listen(engine, "begin", begun)
-    sa.event.listen(engine, "handle_error", failed)
+    sa.event.listen(engine, "handle_error", _failed)
+
+
+def _failed(context: sa.ExceptionContext) -> BaseException | None:
+    # a ping that fails is no trouble yet: the pool drops the connection and makes another
+    return None if context.is_pre_ping else translated(context.original_exception)
 
 
 def _sqlite_connected(connection: sqlite3.Connection, _record: object) -> None:

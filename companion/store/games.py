@@ -36,6 +36,7 @@ _TRASHED = (
     _CARD.where(_G.trashed_at.is_not(None)).order_by(_G.trashed_at.desc(), _G.id.desc()).limit(sa.bindparam("most"))
 )
 _THROWN_AWAY = sa.select(sa.func.count()).select_from(GAMES).where(_G.trashed_at.is_not(None))
+_SLUGS = sa.select(_G.slug).order_by(_G.id)
 _END = 2**31 - 1  # later than any entry
 _THROWN = GAMES.update().where(_G.slug == sa.bindparam("game"))
 _INSERT = GAMES.insert().returning(GAMES.c.id)
@@ -172,6 +173,12 @@ def in_trash() -> int:
     """How many games lie in the trash."""
     with store().reading() as clerk:
         return int((clerk.row(_THROWN_AWAY) or (0,))[0])
+
+
+def all_slugs() -> tuple[str, ...]:
+    """The slugs of all games, those in the trash too, in the order in which they came here."""
+    with store().reading() as clerk:
+        return tuple(slug for (slug,) in clerk.rows(_SLUGS))
 
 
 def trash(slug: str, at: str | None = None) -> None:

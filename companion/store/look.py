@@ -42,11 +42,11 @@ def open_checked(app: Flask) -> None:
         open_database(app)
     except StoreDamaged as error:
         with app.app_context():
-            raise StoreDamaged(_and_what_to_do(error.phrase)) from error
+            raise StoreDamaged(what_to_do(error.phrase)) from error
     with app.app_context():
         kept, fault = store(), whats_wrong()
         if fault is not None:
-            kept.fault, kept.read_only = _and_what_to_do(fault), True
+            kept.fault, kept.read_only = what_to_do(fault), True
             logger.critical("the score books are not whole and are opened to be read only: %s", kept.fault)
 
 
@@ -54,7 +54,7 @@ def whats_wrong() -> Phrase | None:
     """The first thing that is wrong with the database at work: its pages, its latest entry, its seals."""
     kept = store()
     try:
-        return _wrong_pages(kept) or _wrong_end(kept) or _wrong_seals()
+        return wrong_pages(kept) or wrong_end(kept) or wrong_seals()
     except StoreDamaged as error:
         return error.phrase
 
@@ -88,7 +88,7 @@ def health() -> dict[str, Any]:
     return {**told, "free": free, "little_space": free is not None and free < LITTLE}
 
 
-def _and_what_to_do(fault: Phrase) -> Phrase:
+def what_to_do(fault: Phrase) -> Phrase:
     """What is wrong, and the copy that helps."""
     try:
         copy = backup.last_good()
@@ -100,7 +100,8 @@ def _and_what_to_do(fault: Phrase) -> Phrase:
     return Phrase(said, {"fault": fault, "moment": copy.made_at, "name": copy.name})
 
 
-def _wrong_pages(kept: Store) -> Phrase | None:
+def wrong_pages(kept: Store) -> Phrase | None:
+    """What SQLite finds wrong with the file."""
     if kept.file is None:
         return None
     with kept.driver() as connection:
@@ -108,8 +109,8 @@ def _wrong_pages(kept: Store) -> Phrase | None:
     return None if told == "ok" else Phrase(DAMAGED[1])
 
 
-def _wrong_end(kept: Store) -> Phrase | None:
-    """Whether the entry that was acknowledged last is there: with the write-ahead log gone it is not."""
+def wrong_end(kept: Store) -> Phrase | None:
+    """That the entry that was acknowledged last is not there: it is gone with the write-ahead log."""
     noted = kept.witness.told() if kept.witness is not None else None
     if noted is None:
         return None
@@ -121,7 +122,8 @@ def _wrong_end(kept: Store) -> Phrase | None:
     return Phrase(said, {"seq": seq, "slug": slug})
 
 
-def _wrong_seals() -> Phrase | None:
+def wrong_seals() -> Phrase | None:
+    """The first entry that is not as it was written; more of them are said in the log."""
     breaks = chain.verify_all(fold=False)
     if not breaks:
         return None

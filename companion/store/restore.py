@@ -87,6 +87,12 @@ def preview(path: Path) -> Preview:
             return Preview(_appear(then), 0, unreadable=True)
 
 
+def preview_file(path: Path, file: Path) -> Preview:
+    """What ``replace_file`` would bring. Raises what ``preview`` raises."""
+    with _prepared(path, file, 4096) as ready, closing(sqlite3.connect(ready)) as then:
+        return Preview(_appear(then), 0, unreadable=True)
+
+
 def restore(path: Path) -> Copy:
     """Put the file back; returns the copy of what was there before.
 

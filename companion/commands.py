@@ -1,0 +1,152 @@
+"""The commands by which the host looks after the score books: restore, export, import, pin and doctor."""
+
+from __future__ import annotations
+
+import getpass
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from flask import Flask
+
+from companion.engine.errors import CompanionError, Unreadable
+from companion.engine.phrases import N_, Phrase, counted
+from companion.house import closed_house, open_house
+from companion.store import backup, games
+from companion.store.database import database_file
+from companion.store.errors import StoreDamaged
+from companion.store.export import export_game, import_game
+from companion.store.pin import set_pin
+from companion.store.restore import Preview, preview, preview_file, replace_file, restore
+
+Say = Callable[[Phrase], str]
+
+
+def restore_command(name: str | None, yes: bool, say: Say) -> int:
+    """Put a copy back, after saying what that changes; without a name, list the copies."""
+    if name is None:
+        return _list_copies(say)
+    try:
+        with open_house() as app:
+            path = _path(app, name)
+            if not _agreed(preview(path), yes, say):
+                return 1
+            before = restore(path)
+    except StoreDamaged as damage:
+        aside = _replaced(name, yes, say, damage)
+        if aside is None:
+            return 1
+        before = aside
+    said = N_("Done. What was there before is kept as %(name)s. If the companion is running, start it again.")
+    print(say(Phrase(said, {"name": before.name})))
+    return 0
+
+
+def export_command(slugs: list[str], folder: str, say: Say) -> int:
+    """Write games as JSON documents into a folder; all of them when none is named."""
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    with open_house():
+        for slug in slugs or games.all_slugs():
+            path = Path(folder, f"{slug}.json")
+            path.write_text(json.dumps(export_game(slug), ensure_ascii=False, indent=1), encoding="utf-8")
+            print(path)
+    return 0
+
+
+def import_command(names: list[str], say: Say) -> int:
+    """Read games from JSON documents; those that cannot be read do not stop the others."""
+    words = {
+        "new": N_("%(name)s: new here"),
+        "same": N_("%(name)s: is here already"),
+        "longer": N_("%(name)s: goes on here now"),
+        "shorter": N_("%(name)s: the game here goes further already"),
+    }
+    status = 0
+    with open_house():
+        for name in names:
+            try:
+                done = import_game(_document(Path(name)))
+                print(say(Phrase(words[done.outcome], {"name": name})))
+            except CompanionError as error:
+                status = 2
+                where = f" ({error.field})" if error.field else ""
+                print(f"{name}: {say(error.phrase)}{where}", file=sys.stderr)
+    return status
+
+
+def pin_command(none: bool, say: Say) -> int:
+    """Set the host's PIN, or take it away."""
+    with open_house():
+        set_pin(None if none else getpass.getpass(say(Phrase(N_("New PIN, 4 to 12 digits: ")))))
+    print(say(Phrase(N_("There is no PIN any more.") if none else N_("The PIN is set; devices must give it again."))))
+    return 0
+
+
+def doctor_command(say: Say) -> int:
+    """Say what is in order and what is not; 1 when something is not."""
+    from companion.doctor import findings
+
+    found = findings()
+    for each in found:
+        print(f"{'ok  ' if each.ok else 'look'}  {say(each.topic)}: {say(each.said)}")
+    return 0 if all(each.ok for each in found) else 1
+
+
+def _list_copies(say: Say) -> int:
+    with closed_house().app_context():
+        for copy in backup.copies():
+            good = backup.check_file(copy.path).good
+            mark = "ok  " if good else "look"
+            print(f"{mark}  {copy.name}  {copy.size // 1024} kB, {say(Phrase(backup.REASONS.get(copy.why, copy.why)))}")
+    print(say(Phrase(N_("./run restore NAME puts one of them back, ./run restore last the last good one."))))
+    return 0
+
+
+def _path(app: Flask, name: str) -> Path:
+    """A file by its path, by its name among the copies, or the ``last`` good copy."""
+    if Path(name).is_file():
+        return Path(name)
+    with app.app_context():
+        if name != "last":
+            return backup.find_copy(name).path
+        copy = backup.last_good()
+    if copy is None:
+        raise StoreDamaged(Phrase(N_("there is no good copy")))
+    return copy.path
+
+
+def _replaced(name: str, yes: bool, say: Say, damage: StoreDamaged) -> backup.Copy | None:
+    """Put a copy in the place of a database that cannot be opened."""
+    app = closed_house()
+    file = database_file(app)
+    if file is None:
+        raise damage
+    with app.app_context():
+        path = _path(app, name)
+        return replace_file(path, file) if _agreed(preview_file(path, file), yes, say) else None
+
+
+def _agreed(told: Preview, yes: bool, say: Say) -> bool:
+    """Say what changes, and ask."""
+    if told.unreadable:
+        print(say(Phrase(N_("The score books of now cannot be read; nobody knows what is lost with them."))))
+    for change in told.changes:
+        print(f"  {say(change.phrase)}")
+    print(say(counted("%(n)s game stays as it is.", "%(n)s games stay as they are.", told.same)))
+    if yes:
+        return True
+    if not sys.stdin.isatty():
+        print(say(Phrase(N_("Nothing is changed: add --yes to put it back."))))
+        return False
+    return input(say(Phrase(N_("Put it back? Type yes: ")))).strip().casefold() == "yes"
+
+
+def _document(path: Path) -> object:
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        said = N_("the file cannot be read: %(why)s")
+        raise Unreadable(Phrase(said, {"why": error.strerror or str(error)})) from None
+    except (ValueError, RecursionError):
+        raise Unreadable(Phrase(N_("a game as JSON expected, got something else"))) from None

@@ -1,0 +1,240 @@
+"""``./run doctor``: says of everything the companion needs whether it is in order, and what to do where it is not.
+
+Nothing is changed by looking.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import re
+import shutil
+import sqlite3
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from importlib import metadata
+from pathlib import Path
+
+import sqlalchemy as sa
+from flask import current_app
+
+from companion.engine.errors import CompanionError
+from companion.engine.phrases import N_, Phrase
+from companion.house import HERE, closed_house, seen_house
+from companion.store import backup, look
+from companion.store.database import store
+from companion.store.migrations import found_in, newest
+from companion.store.pin import has_pin
+from companion.store.reading import ENTRIES, GAMES
+from companion.web.serving import own_addresses
+
+A_WHILE = timedelta(minutes=2)
+_PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^\]]*\])?==([^;\s]+)(.*)$")
+_LAST = sa.select(ENTRIES.c.at).order_by(ENTRIES.c.id.desc()).limit(1)
+_COUNTS = sa.select(
+    sa.select(sa.func.count()).select_from(GAMES).scalar_subquery(),
+    sa.select(sa.func.count()).select_from(ENTRIES).scalar_subquery(),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at: in order or not, and what is to be said of it."""
+
+    topic: Phrase
+    ok: bool
+    said: Phrase
+
+
+def findings() -> tuple[Finding, ...]:
+    """Everything that was looked at."""
+    found = [*_looked(N_("Python"), _python), *_looked(N_("packages"), _packages), *_looked(N_("address"), _address)]
+    with closed_house().app_context():
+        found += _looked(N_("disk"), _disk)
+    try:
+        with seen_house():
+            found += _looked(N_("database"), _database)
+            for topic, work in _IN_THE_HOUSE if found[-1].ok else _WITHOUT_BOOKS:
+                found += _looked(topic, work)
+    except CompanionError as error:
+        found.append(Finding(Phrase(N_("database")), False, error.phrase))
+        with closed_house().app_context():
+            for topic, work in _WITHOUT_BOOKS:
+                found += _looked(topic, work)
+    return tuple(found)
+
+
+Said = Iterator[tuple[bool, Phrase]]
+
+
+def _looked(topic: str, work: Callable[[], Said]) -> list[Finding]:
+    try:
+        return [Finding(Phrase(topic), ok, said) for ok, said in work()]
+    except CompanionError as error:
+        return [Finding(Phrase(topic), False, error.phrase)]
+    except Exception as error:  # the doctor goes on to the next, whatever this was
+        said = N_("could not be looked at: %(why)s")
+        return [Finding(Phrase(topic), False, Phrase(said, {"why": f"{type(error).__name__}: {error}"}))]
+
+
+def _python() -> Said:
+    facts = {"python": platform.python_version(), "sqlite": sqlite3.sqlite_version, "system": platform.platform()}
+    said = N_("Python %(python)s, SQLite %(sqlite)s, %(system)s")
+    yield True, Phrase(said, facts)
+
+
+def _packages() -> Said:
+    needed = (HERE / "requirements.txt").read_text(encoding="utf-8").partition("# to test")[0]
+    wrong = []
+    for name, version, condition in filter(None, map(_pinned, needed.splitlines())):
+        if "win32" in condition and os.name == "nt":
+            continue
+        found = _installed(name)
+        if found != version:
+            wrong.append(f"{name} {found or '-'} ({version})")
+    if wrong:
+        said = N_("not as they were tried together: %(wrong)s; remove .venv and start ./run again")
+        yield False, Phrase(said, {"wrong": tuple(wrong)})
+    else:
+        yield True, Phrase(N_("as they were tried together"))
+
+
+def _pinned(line: str) -> tuple[str, str, str] | None:
+    found = _PIN.match(line)
+    return (found[1], found[2], found[3]) if found else None
+
+
+def _installed(name: str) -> str | None:
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return None
+
+
+def _address() -> Said:
+    port = os.environ.get("PORT") or "5000"
+    near, far = _answers("127.0.0.1", port), [each for each in own_addresses() if _answers(each, port) is True]
+    facts = {"port": port, "addresses": tuple(f"http://{each}:{port}/" for each in far)}
+    if far:
+        yield True, Phrase(N_("answers at %(addresses)s"), facts)
+    elif near:
+        yield True, Phrase(N_("answers on this machine only; ./run --lan opens it to the home network"), facts)
+    elif near is None:
+        yield False, Phrase(N_("nothing answers on port %(port)s: ./run starts the companion"), facts)
+    else:
+        yield False, Phrase(N_("another program has port %(port)s: PORT=5001 ./run takes another one"), facts)
+
+
+def _answers(host: str, port: str) -> bool | None:
+    """Whether a companion answers there; None: nobody does."""
+    try:
+        with urllib.request.urlopen(f"http://{host}:{port}/health", timeout=3) as answer:  # an address of ours
+            return "status" in json.loads(answer.read(10_000))
+    except urllib.error.HTTPError as error:
+        return error.code == 503
+    except OSError:
+        return None
+    except ValueError:
+        return False
+
+
+def _disk() -> Said:
+    folder = Path(current_app.instance_path)
+    if not folder.is_dir():
+        yield False, Phrase(N_("the folder %(folder)s is not there yet: ./run makes it"), {"folder": str(folder)})
+        return
+    free = shutil.disk_usage(folder).free
+    said = N_("%(free)s MB are free")
+    if free < look.LITTLE:
+        said = N_("only %(free)s MB are free: make room before the next evening")
+    yield free >= look.LITTLE, Phrase(said, {"free": free // 2**20})
+    if not os.access(folder, os.W_OK):
+        yield False, Phrase(N_("the folder %(folder)s cannot be written by this user"), {"folder": str(folder)})
+    key = folder / "secret.key"
+    if os.name != "nt" and key.exists() and key.stat().st_mode & 0o077:
+        yield False, Phrase(N_("others can read %(file)s: chmod 600 %(file)s"), {"file": str(key)})
+
+
+def _database() -> Said:
+    kept, found = store(), _release()
+    if found is None:
+        yield False, Phrase(N_("there are no score books yet: ./run makes them"))
+        return
+    if found != newest():
+        said = N_("of release %(found)s, this one is %(known)s: ./run brings it up to date")
+        yield found < newest(), Phrase(said, {"found": found, "known": newest()})
+    fault = look.wrong_pages(kept)
+    if fault is not None:
+        yield False, look.what_to_do(fault)
+        return
+    with kept.reading() as clerk:
+        games, entries = clerk.row(_COUNTS) or (0, 0)
+    yield True, Phrase(N_("games: %(games)s, entries: %(entries)s"), {"games": games, "entries": entries})
+
+
+def _release() -> str | None:
+    with store().engine.execution_options(reads=True).connect() as connection:
+        return found_in(connection)
+
+
+def _chain() -> Said:
+    fault = look.wrong_end(store()) or look.wrong_seals()
+    if fault is None:
+        yield True, Phrase(N_("every entry is as it was written"))
+    else:
+        yield False, look.what_to_do(fault)
+
+
+def _pin() -> Said:
+    if _release() == newest() and has_pin():
+        yield True, Phrase(N_("is set"))
+    else:
+        said = N_("there is none; whoever can reach the companion is its host: ./run pin sets one")
+        yield False, Phrase(said)
+
+
+def _copies() -> Said:
+    if "companion.store" in current_app.extensions and store().file is None:
+        yield True, backup.no_copies().phrase
+        return
+    found = backup.copies()
+    if not found:
+        yield False, Phrase(N_("there is none yet: they are made while the companion runs"))
+        return
+    bad = [copy.name for copy in found if copy.why != backup.ASIDE and not backup.check_file(copy.path).good]
+    if bad:
+        yield False, Phrase(N_("damaged: %(names)s"), {"names": tuple(bad)})
+    good = next((copy for copy in found if copy.why != backup.ASIDE and copy.name not in bad), None)
+    if good is None:
+        yield False, Phrase(N_("there is no good copy"))
+        return
+    facts = {"n": len(found), "moment": good.made_at, "folder": str(good.path.parent)}
+    yield True, Phrase(N_("the last good one is of %(moment)s; %(n)s in %(folder)s"), facts)
+
+
+def _clock() -> Said:
+    now = datetime.now(UTC)
+    file = store().file
+    with store().reading() as clerk:
+        (last,) = clerk.row(_LAST) or ("",)
+    written = datetime.fromisoformat(last).replace(tzinfo=UTC) if last else now
+    touched = datetime.fromtimestamp(file.stat().st_mtime, UTC) if file else now
+    facts = {"now": f"{now:%Y-%m-%dT%H:%M:%SZ}", "last": last}
+    if max(written, touched) > now + A_WHILE or now.year < 2026:
+        said = N_("%(now)s is before what was written last (%(last)s): set the clock; no entry is lost by it")
+        yield False, Phrase(said, facts)
+    else:
+        yield True, Phrase(N_("%(now)s"), facts)
+
+
+_IN_THE_HOUSE: tuple[tuple[str, Callable[[], Said]], ...] = (
+    (N_("entries"), _chain),
+    (N_("copies"), _copies),
+    (N_("PIN"), _pin),
+    (N_("clock"), _clock),
+)
+_WITHOUT_BOOKS = ((N_("copies"), _copies),)

@@ -1,0 +1,1 @@
+"""The commands by which the host looks after the score books, as they are typed."""

@@ -1,0 +1,57 @@
+"""A house with an instance folder of its own, and somebody who types commands in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.__main__ import main
+from companion.book.entries import Begun
+from companion.engine.rules import read_rules
+from companion.house import open_house
+from companion.store import games
+from companion.store.backup import Copy, make_copy
+
+Type = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The instance folder of this house."""
+    for name in ("DATABASE_URL", "BACKUPS", "HOST", "PORT"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("INSTANCE", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def type_(house: Path, capsys: pytest.CaptureFixture[str]) -> Type:
+    """Types a command; returns its exit status, what it said, and what it complained about."""
+
+    def typed(*words: str) -> tuple[int, str, str]:
+        status = main(list(words))
+        told = capsys.readouterr()
+        return status, told.out, told.err
+
+    return typed
+
+
+def begin(title: str) -> str:
+    """A game begins in this house."""
+    with open_house():
+        begun = Begun(title, ("Ana", "Ben"), "hebrew", {}, read_rules("hebrew"))
+        return games.create(begun, key=f"key-{title}", device="Ana's tablet")
+
+
+def copy() -> Copy:
+    """Somebody makes a copy."""
+    with open_house():
+        return make_copy()
+
+
+def titles() -> set[str]:
+    """The games of this house."""
+    with open_house():
+        return {card.title for card in games.recent().cards}

@@ -1,0 +1,174 @@
+"""``./run doctor`` says what is in order, and what to do where it is not."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+
+import pytest
+
+from companion import doctor
+from companion.house import open_house
+from companion.store import look
+from companion.store.pin import set_pin
+
+from .conftest import Type, begin, copy
+
+
+@pytest.fixture(autouse=True)
+def free_port(house: Path, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Nothing answers at the port of this house."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    monkeypatch.setenv("PORT", str(port))
+    return port
+
+
+@contextmanager
+def answering(port: int, text: str) -> Iterator[None]:
+    """Something answers at this port."""
+
+    class Answer(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(text.encode())
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    server = HTTPServer(("127.0.0.1", port), Answer)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def told(type_: Type) -> dict[str, str]:
+    """What the doctor says of each thing; "look" before it where something is to be done."""
+    status, said, _ = type_("doctor")
+    lines = [re.fullmatch(r"(ok|look) +([^:]+): (.+)", line) for line in said.splitlines()]
+    assert all(lines)
+    assert status == int(any(line and line[1] == "look" for line in lines))
+    return {line[2]: f"{line[1]} {line[3]}" for line in lines if line}
+
+
+@pytest.fixture
+def well(house: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A house in which all is well."""
+    slug = begin("Friday")
+    copy()
+    with open_house():
+        set_pin("2468")
+    monkeypatch.setattr(doctor, "_packages", lambda: iter([(True, doctor.Phrase("as they were"))]))
+    return slug
+
+
+def test_all_is_well(well: str, type_: Type, free_port: int) -> None:
+    with answering(free_port, json.dumps({"status": "ok"})):
+        said = told(type_)
+    assert {each.split()[0] for each in said.values()} == {"ok"}
+    assert list(said) == ["Python", "packages", "address", "disk", "database", "entries", "copies", "PIN", "clock"]
+    assert said["database"] == "ok games: 1, entries: 1"
+    assert said["address"] == "ok answers on this machine only; ./run --lan opens it to the home network"
+    assert said["copies"].startswith("ok the last good one is of 20")
+
+
+def test_looking_changes_nothing(well: str, type_: Type, house: Path) -> None:
+    before = {path: path.read_bytes() for path in house.rglob("*") if path.is_file()}
+    told(type_)
+    assert {path: path.read_bytes() for path in house.rglob("*") if path.is_file()} == before
+
+
+def test_before_the_first_start(type_: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("INSTANCE", str(tmp_path / "nowhere"))
+    said = told(type_)
+    assert said["disk"] == f"look the folder {tmp_path / 'nowhere'} is not there yet: ./run makes it"
+    assert said["database"] == "look there are no score books yet: ./run makes them"
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_nobody_answers_or_somebody_else(well: str, type_: Type, free_port: int) -> None:
+    assert told(type_)["address"] == f"look nothing answers on port {free_port}: ./run starts the companion"
+    with answering(free_port, "hello"):
+        assert told(type_)["address"].startswith(f"look another program has port {free_port}")
+
+
+def test_without_a_pin_and_without_room(well: str, type_: Type, house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_house():
+        set_pin(None)
+    monkeypatch.setattr(look, "LITTLE", 2**60)
+    said = told(type_)
+    assert said["PIN"].startswith("look there is none; whoever can reach the companion is its host: ./run pin")
+    assert re.match(r"look only \d+ MB are free: make room", said["disk"])
+
+
+def test_others_can_read_the_secret(well: str, type_: Type, house: Path) -> None:
+    key = house / "secret.key"
+    key.write_text("x")
+    key.chmod(0o644)
+    assert told(type_)["disk"] == f"look others can read {key}: chmod 600 {key}"
+
+
+def change(house: Path, sql: str) -> None:
+    with closing(sqlite3.connect(house / "companion.sqlite")) as connection, connection:
+        assert connection.execute(sql).rowcount > 0
+
+
+def test_a_changed_digit(well: str, type_: Type, house: Path) -> None:
+    change(house, "UPDATE entries SET device = 'Ben'")
+    said = told(type_)["entries"]
+    assert said.startswith("look in the game Friday: entry 1 is not what was written: its seal does not fit; ")
+    assert said.endswith("-asked.sqlite puts it back")
+
+
+def test_a_file_that_is_no_database(well: str, type_: Type, house: Path) -> None:
+    (house / "companion.sqlite").write_bytes(b"Dear Ana, " * 999)
+    said = told(type_)
+    assert said["database"].startswith("look the file of the score books is damaged")
+    assert said["copies"].startswith("ok the last good one")
+
+
+def test_damaged_copies_and_none(well: str, type_: Type, house: Path) -> None:
+    bad = copy()
+    bad.path.write_bytes(b"Dear Ana")
+    _, said, _ = type_("doctor")
+    assert f"look  copies: damaged: {bad.name}" in said
+    assert "ok    copies: the last good one is of" in said
+    for path in house.glob("backups/*"):
+        path.unlink()
+    assert told(type_)["copies"].startswith("look there is none yet")
+
+
+def test_a_clock_that_was_set_back(well: str, type_: Type, house: Path) -> None:
+    with open_house():
+        from companion.book.entries import PlayerRenamed
+        from companion.store import log
+
+        log.append(well, PlayerRenamed(0, "Anna"), key="later", made_from=1, at="2066-01-01T00:00:00Z")
+    said = told(type_)["clock"]
+    assert re.match(r"look .*Z is before what was written last \(2066-01-01T00:00:00Z\): set the clock", said)
+
+
+def test_a_database_of_an_earlier_release(type_: Type, house: Path) -> None:
+    release = Path(__file__).parents[1] / "store" / "releases" / "1.0.sql"
+    with closing(sqlite3.connect(house / "companion.sqlite")) as connection:
+        connection.executescript(release.read_text(encoding="utf-8"))
+    _, said, _ = type_("doctor")
+    assert "ok    database: of release 0001, this one is 0002: ./run brings it up to date" in said
+    assert "look  PIN: there is none" in said
+
+
+def test_what_was_tried_together_is_installed() -> None:
+    ((ok, said),) = doctor._packages()
+    assert ok, str(said)
