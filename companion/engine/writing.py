@@ -161,8 +161,16 @@ def rules_written(rules: Rules) -> Any:
 
 
 def nearest_preset(rules: Rules) -> Preset:
-    """The preset that differs from ``rules`` in the fewest options."""
-    return min(PRESETS.values(), key=lambda preset: (preset.rules is not rules, len(changes(rules, preset))))
+    """The preset that differs from ``rules`` in the fewest options.
+
+    Options without effect come first: they cannot be written as changes, so the preset should have them as they are.
+    """
+
+    def distance(preset: Preset) -> tuple[bool, int, int]:
+        changed = changes(rules, preset)
+        return preset.rules is not rules, sum(not has_effect(name, rules) for name in changed), len(changed)
+
+    return min(PRESETS.values(), key=distance)
 
 
 def _name_rules(rules: Rules) -> Any:
