@@ -18,7 +18,8 @@ from .phrases import N_
 from .tiles import Tile
 from .writing import line_written
 
-SMALL = 20  # tiles up to which searching everything is faster than the bound
+SMALL, SPARSE = 16, 20  # tiles up to which searching everything is faster than the bound
+MANY_PIPS = 10
 _BASE = 1 << 13  # more than all pips of the double-18 set, which are 3,420
 
 Worth = Callable[[Tile], int]
@@ -31,7 +32,8 @@ def longest_train(hand: Iterable[Tile], engine: int, prefer: str = "tiles") -> t
     """
     worth: Worth = _by_tiles if prefer == "tiles" else _by_pips
     within = _within_reach(hand, engine)
-    if len(within) <= SMALL:
+    # The search remembers more the more ways there are between few pips: hands of small sets reach the bound sooner.
+    if len(within) <= (SPARSE if len({pip for tile in within for pip in tile}) > MANY_PIPS else SMALL):
         return _searched(within, engine, worth)
     return _chained(best_trail(Graph(within, worth), engine), engine)
 
