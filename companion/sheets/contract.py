@@ -45,8 +45,9 @@ def value_phrase(rules: Rules, name: str) -> Phrase:
         text = N_("%(tiles)s for %(fewest)s to %(most)s players")
         rows = tuple(Phrase(text, {"tiles": tiles, "fewest": low, "most": high}) for low, high, tiles in value)
         return Phrase("%(rows)s", {"rows": rows})
-    if OPTIONS[name].names.get(value, str(value)) != str(value):
-        return Phrase(OPTIONS[name].names[value])
+    word = OPTIONS[name].names.get(value, "0")
+    if not word.isdecimal():
+        return Phrase(word)
     return Phrase("%(value)s", {"value": value})
 
 
