@@ -9,8 +9,9 @@ from typing import Any
 
 from flask import Flask
 
-from companion.store.database import open_database
+from companion.store.look import open_checked
 from companion.web import open_pages
+from companion.web.proxies import trust_proxies
 from companion.web.secret import kept_secret
 
 HERE = Path(__file__).resolve().parent
@@ -19,8 +20,9 @@ HERE = Path(__file__).resolve().parent
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The companion as a WSGI application.
 
-    ``config`` goes before the environment (``DATABASE_URL``, ``SECRET_KEY``, ``INSTANCE``). Raises what the store
-    raises when its database cannot be used.
+    ``config`` goes before the environment (``DATABASE_URL``, ``SECRET_KEY``, ``INSTANCE``, ``BACKUPS``,
+    ``TRUSTED_PROXIES``). Raises what the store raises when its database cannot be used; one that is not whole is
+    opened to be read only.
     """
     given = dict(config or {})
     instance = given.pop("INSTANCE", None) or os.environ.get("INSTANCE") or HERE / "instance"
@@ -28,6 +30,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.from_mapping(
         DATABASE_URL=os.environ.get("DATABASE_URL"),
         SECRET_KEY=os.environ.get("SECRET_KEY"),
+        BACKUPS=os.environ.get("BACKUPS"),
+        TRUSTED_PROXIES=os.environ.get("TRUSTED_PROXIES"),
         MAX_CONTENT_LENGTH=64 * 1024,
         SESSION_COOKIE_SAMESITE="Lax",
         WTF_CSRF_TIME_LIMIT=None,  # a wrong clock or a long evening must not lose a round
@@ -35,9 +39,18 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.update(given)
     Path(app.instance_path).mkdir(parents=True, exist_ok=True)
     app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or kept_secret(Path(app.instance_path))
-    open_database(app)
+    app.config["TRUSTED_PROXIES"] = trust_proxies(app, app.config["TRUSTED_PROXIES"])
+    open_checked(app)
     open_pages(app)
     return app
+
+
+def application() -> Flask:
+    """For a server of several processes on PostgreSQL: ``gunicorn "app:application()"``."""
+    from companion.web.journal import open_log
+
+    open_log()
+    return create_app()
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ import os
 import re
 import shutil
 import sqlite3
+import threading
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -46,6 +47,7 @@ REASONS = {
 LATEST, DAYS, MONTHS, ASIDES = 24, 14, 12, 3
 RESERVE = 50 * 2**20  # bytes
 
+_one_at_a_time = threading.Lock()
 _NAME = re.compile(r"(\d{6,9})-(\d{8}T\d{6}Z)-([a-z]{3,12})\.sqlite", re.ASCII)
 
 
@@ -114,9 +116,11 @@ def make_copy(why: str = ASKED) -> Copy:
     kept = store()
     if kept.file is None:
         raise no_copies()
-    with _in_words():
+    with _one_at_a_time, _in_words():
         folder = copies_folder()
         folder.mkdir(parents=True, exist_ok=True)
+        for left in folder.glob("*.part"):  # by a copy that was interrupted
+            left.unlink(missing_ok=True)
         check_room(folder, kept.file)
         made = _made(kept, folder / _new_name(why))
     sweep()
@@ -152,7 +156,7 @@ def put_aside(file: Path) -> Copy:
 
 
 def sweep() -> None:
-    """Throw away the copies that are too old, and what was left lying when a copy was interrupted."""
+    """Throw away the copies that are too old."""
     every = copies()
     staying = {copy.path for copy in staying_of(every)}
     for copy in every:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import secrets
 from dataclasses import dataclass
 from fractions import Fraction
@@ -20,6 +21,8 @@ from .errors import Overtaken
 from .log import Letter, letter_of, now, write, written_before
 from .reading import GAMES, HEAD, Head, no_such_game, read_book
 from .summary import FINISHED, PLAYING, number, summary_of
+
+logger = logging.getLogger("companion")
 
 SIGNS = "0123456789abcdefghjkmnpqrstvwxyz"  # no i, l, o, u: a name of a game can be read out and typed
 _G = GAMES.c
@@ -103,6 +106,7 @@ def _create(letter: Letter, book: Book) -> str:
         slug = "".join(secrets.choice(SIGNS) for _ in range(12))
         hash = write(clerk, insert_game(clerk, slug, book, letter), letter, 0, (), book)
     kept.acknowledged(slug, 1, hash)
+    logger.info("%s (%s): begun, from %s", book.title or slug, slug, letter.device)
     return slug
 
 

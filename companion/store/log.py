@@ -7,6 +7,7 @@ brought up to date from the folded book. Either all of it is on disk when ``appe
 
 from __future__ import annotations
 
+import logging
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -25,6 +26,8 @@ from .errors import BadKey, KeyReused, Overtaken, Stale, in_trash
 from .reading import ENTRIES, GAMES, HEAD, Head, no_such_game, read_book, read_records, record_of
 from .seal import compact, seal
 from .summary import summary_of
+
+logger = logging.getLogger("companion")
 
 _LOCKED = HEAD.with_for_update()
 _EARLIER = (
@@ -159,6 +162,7 @@ def _append(kept: Store, slug: str, letter: Letter, made_from: int | None) -> Ap
         made = head.version if made_from is None else made_from
         hash = write(clerk, head, letter, made, before.players, after)
     kept.acknowledged(slug, record.seq, hash)
+    logger.info("%s (%s): entry %d, %s, from %s", after.title or slug, slug, record.seq, letter.kind, letter.device)
     kept.shelf.put(hash, after, instead_of=head.hash)
     return Appended(record, repeated=False)
 

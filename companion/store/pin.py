@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import logging
 import secrets
 import threading
 import unicodedata
@@ -17,6 +18,8 @@ from companion.engine.phrases import N_, Phrase
 from .errors import BadPin, WrongPin
 from .settings import put_setting, setting
 from .throttle import count_try, forgive
+
+logger = logging.getLogger("companion")
 
 SHORTEST, LONGEST = 4, 12  # digits
 _NAME = "pin"
@@ -42,6 +45,7 @@ def check_pin(pin: str, address: str) -> str:
     count_try(address)
     kept = setting(_NAME)
     if kept is None or not _fits(pin, kept):
+        logger.warning("a wrong PIN came from %s", address[:64])
         raise WrongPin(Phrase(N_("this is not the PIN of this companion")), "pin")
     forgive(address)
     return _stamp(kept)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import sys
 from collections.abc import Callable
@@ -11,6 +12,9 @@ from flask import Flask
 from waitress.server import create_server
 
 from companion.engine.errors import CompanionError
+from companion.store.keeping import keep_copies
+
+from .journal import open_log
 
 EVERYWHERE = ("0.0.0.0", "::")
 THREADS = 8
@@ -18,22 +22,30 @@ THREADS = 8
 
 def serve(make: Callable[[], Flask]) -> None:
     """Make the app and serve it on ``HOST`` (127.0.0.1) and ``PORT`` (5000) until it is stopped."""
+    open_log()
     host, port = os.environ.get("HOST") or "127.0.0.1", _port(os.environ.get("PORT") or "5000")
     try:
         app = make()
     except CompanionError as error:
         sys.exit(f"The companion cannot start: {error}.")
+    direct = not app.config.get("TRUSTED_PROXIES")
     try:
-        server = create_server(app, host=host, port=port, threads=THREADS, ident="", clear_untrusted_proxy_headers=True)
+        server = create_server(
+            app, host=host, port=port, threads=THREADS, ident="", clear_untrusted_proxy_headers=direct
+        )
     except OSError as error:
         sys.exit(f"The companion cannot listen on {host}:{port}: {error.strerror}. PORT=5001 ./run takes another one.")
     print(_welcome(host, server.effective_port), flush=True)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # what is being answered is answered still
+    keeper = keep_copies(app)
     try:
         server.run()
     except KeyboardInterrupt:
         pass
     finally:
         server.close()
+        if keeper is not None:
+            keeper.stop()
 
 
 def _port(text: str) -> int:

@@ -148,6 +148,27 @@ def test_a_folder_that_cannot_be_written_is_said(house: Flask, friday: str, tmp_
         make_copy()
 
 
+def test_what_an_interrupted_copy_left_is_swept_out(friday: str, tmp_path: Path) -> None:
+    left = tmp_path / "backups" / "000001-20261121T190000Z-start.part"
+    left.parent.mkdir()
+    left.write_bytes(b"half a copy")
+    make_copy()
+    assert not left.exists()
+
+
+def test_copies_asked_for_at_once_are_all_made(house: Flask, friday: str) -> None:
+    def ask() -> None:
+        with house.app_context():
+            make_copy()
+
+    threads = [threading.Thread(target=ask) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [copy.number for copy in copies()] == [4, 3, 2, 1]
+
+
 def test_the_folder_may_be_elsewhere(house: Flask, friday: str, tmp_path: Path) -> None:
     house.config["BACKUPS"] = str(tmp_path / "stick" / "companion")
     assert make_copy().path.parent == tmp_path / "stick" / "companion"

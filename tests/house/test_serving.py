@@ -1,0 +1,106 @@
+"""The companion is started, says what it does, and is stopped; and what stands before it is believed only if named."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+from flask import Flask, request
+
+from companion.engine.errors import Unreadable
+from companion.web.journal import Plain
+from companion.web.proxies import trust_proxies
+
+from .conftest import begin, copy
+
+ROOT = Path(__file__).parents[2]
+
+
+def start(**environment: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "app.py"], cwd=ROOT, env={**os.environ, "PORT": "0", **environment},
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+
+
+def stop(process: subprocess.Popen[str]) -> tuple[int, str]:
+    """The exit status, and the log."""
+    process.send_signal(signal.SIGTERM)
+    _, log = process.communicate(timeout=30)
+    return process.returncode, log
+
+
+def test_it_copies_the_books_when_it_starts_and_ends_when_it_is_told_to(house: Path) -> None:
+    begin("Friday")
+    process = start()
+    assert process.stdout is not None
+    address = process.stdout.readline().split()[3]
+    with urllib.request.urlopen(f"{address}health") as answer:
+        assert answer.status == 200
+    status, log = stop(process)
+    assert status == 0
+    (made,) = (house / "backups").iterdir()
+    assert f"info: copied the score books (start): {made.name}, " in log
+
+
+def test_a_database_that_is_not_whole_is_said_loudly_and_shown(house: Path) -> None:
+    begin("Friday")
+    made = copy()
+    (house / "companion.sqlite").unlink()
+    (house / "companion.sqlite-wal").unlink(missing_ok=True)
+    process = start()
+    assert process.stdout is not None
+    address = process.stdout.readline().split()[3]
+    with urllib.request.urlopen(address) as answer:
+        assert answer.status == 200
+    _, log = stop(process)
+    assert "critical: the score books are not whole and are opened to be read only: entries are missing: " in log
+    assert f"./run restore {made.name} puts it back" in log
+
+
+def test_a_database_that_cannot_be_opened_says_what_helps(house: Path) -> None:
+    begin("Friday")
+    made = copy()
+    (house / "companion.sqlite").write_bytes(b"Dear Ana, " * 999)
+    process = start()
+    _, log = process.communicate(timeout=30)
+    assert process.returncode == 1
+    assert "The companion cannot start: the file of the score books is damaged or is no database; the last" in log
+    assert f"./run restore {made.name} puts it back." in log
+
+
+@pytest.mark.parametrize(
+    ("proxies", "seen"), [("", "9.9.9.9 http inside"), ("1", "7.7.7.7 https outside"), ("2", "6.6.6.6 https outside")]
+)
+def test_proxies_are_believed_only_as_far_as_they_are_named(proxies: str, seen: str) -> None:
+    app = Flask("table")
+    app.add_url_rule("/", view_func=lambda: f"{request.remote_addr} {request.scheme} {request.host}")
+    trust_proxies(app, proxies)
+    headers = {
+        "X-Forwarded-For": "5.5.5.5, 6.6.6.6, 7.7.7.7", "X-Forwarded-Proto": "http, https, https",
+        "X-Forwarded-Host": "evil, outside, outside", "Host": "inside",
+    }  # fmt: skip
+    answer = app.test_client().get("/", headers=headers, environ_base={"REMOTE_ADDR": "9.9.9.9"})
+    assert answer.text == seen
+
+
+@pytest.mark.parametrize("given", ["yes", "-1", "10", "1.5", "\u0661"])
+def test_proxies_are_a_number(given: str) -> None:
+    with pytest.raises(Unreadable, match="TRUSTED_PROXIES must be the number of proxies, 0 to 9"):
+        trust_proxies(Flask("table"), given)
+
+
+def test_a_log_line_can_be_read_and_opens_no_door() -> None:
+    token = "dGhlIHRva2VuIG9mIEJlbg"
+    record = logging.LogRecord("companion", logging.ERROR, "", 0, "a page broke: GET /l/%s/x", (token,), None)
+    line = Plain().format(record)
+    assert line.endswith(" error: a page broke: GET /l/(link)/x")
+    assert (record.levelname, len(line.split(" error: ")[0])) == ("ERROR", len("2026-11-21 19:20:00"))
+    kept = "copied 000001-20261121T190000Z-asked.sqlite of 3s968kj5n64c " + "a" * 64
+    assert kept in Plain().format(logging.LogRecord("companion", logging.INFO, "", 0, kept, (), None))
