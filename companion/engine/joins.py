@@ -191,14 +191,14 @@ class _Search:
             if kept is None:
                 continue
             visited = self.graph.part(self.start, kept)
+            # The part with the engine is a trail to the end by itself, whatever lies apart from it.
+            mine = kept & self.graph.touching(visited)
+            value = self.graph.worth(mine, visited)
+            if value > self.best:
+                self.best, self.kept, self.visited = value, mine, visited
             apart = self._apart(kept, visited, node.alive)
             if apart:
                 todo += self._branches(node, apart, end)
-            elif visited >> end & 1:
-                kept &= self.graph.touching(visited)
-                value = self.graph.worth(kept, visited)
-                if value > self.best:
-                    self.best, self.kept, self.visited = value, kept, visited
 
     def _relaxed(self, node: _Node, end: int) -> int | None:
         """The ways left when the cheapest join is taken out; None where that cannot beat the best."""
