@@ -21,8 +21,12 @@ def open_assets(app: Flask) -> None:
     def mark(path: str) -> str:
         return hashlib.sha256((folder / path).read_bytes()).hexdigest()[:10]
 
-    def asset(path: str) -> str:
+    @cache
+    def address(path: str, _root: str) -> str:
         return url_for("static", filename=path, v=mark(path))
+
+    def asset(path: str) -> str:
+        return address(path, request.root_path)
 
     @cache
     def packed(path: str, _mark: str) -> bytes:

@@ -6,7 +6,7 @@ A question changes nothing, so its address is the question: it can be reloaded, 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -20,7 +20,7 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.rules import PRESETS
 from companion.engine.table import Table
 
-from .desk import find_book
+from .desk import find_book, find_head
 from .disputes import DISPUTES, HAPPENINGS, WHENS, Dispute, case_of
 from .follow import Round, beginning, round_at, weighed
 from .forms import NOBODY
@@ -38,6 +38,7 @@ from .position import (
     tiles,
     unpack,
 )
+from .press import pressed
 from .setting import MOST_SEATS, Setting, setting_named, setting_of, setting_written
 from .verdict import SMALL_WORDS, Verdict, act_of, actor_of, tiled, verdict_of
 
@@ -54,6 +55,10 @@ TABLE, ROUND = "table", "round"
 @pages.get("/game/<slug>/judge")
 def page(slug: str | None = None) -> Page:
     """What is disputed? Then the steps of that dispute, or the whole table laid out."""
+    return by_address(slug, lambda: _asked(slug))
+
+
+def _asked(slug: str | None) -> Page:
     asked = request.args
     ask = asked.get("ask", "")
     if ask in DISPUTES:
@@ -70,6 +75,10 @@ def page(slug: str | None = None) -> Page:
 @pages.get("/game/<slug>/judge/verdict")
 def verdict(slug: str | None = None) -> Page:
     """The verdict on what was asked; the question again, with what is wrong with it, where it cannot be read."""
+    return by_address(slug, lambda: _ruled(slug))
+
+
+def _ruled(slug: str | None) -> Page:
     asked = request.args
     ask = asked.get("ask", "")
     if "p" in asked and "act" not in asked:
@@ -80,6 +89,33 @@ def verdict(slug: str | None = None) -> Page:
     setting = _laid_out_at(slug, asked)
     position = fields_as_request(asked, setting.spec)
     return judged(_as_written(setting, position), position)
+
+
+class _Answered(Exception):
+    """A page that is not kept: one with faults."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__()
+        self.page = page
+
+
+def by_address(slug: str | None, draw: Callable[[], Page]) -> Page:
+    """The page of this address, which says all there is to know of it but the game and the language.
+
+    Raises what ``draw`` raises.
+    """
+
+    def drawn_well() -> str:
+        made = draw()
+        if not isinstance(made, str):
+            raise _Answered(made)
+        return made
+
+    seal = find_head(slug).hash if slug else ""
+    try:
+        return pressed(seal, request.full_path, drawn_well)
+    except _Answered as answered:
+        return answered.page
 
 
 @pages.post("/judge/open")

@@ -21,6 +21,7 @@ from companion.engine.rules import PRESETS, Preset, find_preset
 from companion.language import ascii_digits
 
 from .desk import find_book
+from .judge import Page, by_address
 from .speech import say
 from .verdict import plain_sheets
 
@@ -71,8 +72,12 @@ class Search:
 
 
 @pages.get("/rules")
-def page() -> str:
+def page() -> Page:
     """One sheet, or several side by side; what a search finds in them."""
+    return by_address(request.args.get("game") or None, _page)
+
+
+def _page() -> str:
     columns = _columns()
     search = Search(" ".join(request.args.get("q", "").split())[:MOST_SOUGHT])
     everything = "all" in request.args or bool(search.words)

@@ -412,10 +412,11 @@ def under_all(setting: Setting, request: Written, answer: Written) -> tuple[Else
     if not own_is_plain:
         title = Phrase(N_("%(sheet)s, as this table plays"), {"sheet": setting.title})
         rules.insert(0, ("", title if setting.changed else setting.title, setting.spec, PRESETS[setting.preset]))
+    could_be = not _cannot_be(request["table"])
     found = []
     for name, title, spec, preset in rules:
         own = name == "" or (own_is_plain and name == setting.preset)
-        other = answer if own else _ruled(request, spec)
+        other = answer if own else _ruled(request, spec, could_be)
         found.append(_elsewhere(name, title, preset, other, own, str(answer["verdict"])))
     return tuple(found)
 
@@ -425,14 +426,14 @@ def _elsewhere(name: str, title: Phrase, preset: Preset, other: Written, own: bo
     return Elsewhere(name, title, kind, str(other.get("why", "")), own, kind != verdict, quotes_of(other, preset))
 
 
-def _ruled(request: Written, spec: object) -> Written:
-    """The same act under other rules; ``cannot`` where the position cannot be at their table."""
+def _ruled(request: Written, spec: object, could_be: bool) -> Written:
+    """The same act under other rules; ``cannot`` where only their table could not have come about."""
     table = {**request["table"], "rules": spec}
     table["public"] = _public_under(spec, request["table"])
     answer = answer_judge({**request, "table": table}, say)
     if "error" in answer:
         return {"verdict": CANNOT, "why": answer["error"]}
-    strange = "" if _cannot_be(request["table"]) else _cannot_be(table)
+    strange = _cannot_be(table) if could_be else ""
     if answer["rule"] in _NO_SUCH_TABLE or strange:
         return {**answer, "verdict": CANNOT, "why": strange or answer["why"]}
     return answer
