@@ -12,6 +12,9 @@ from flask.testing import FlaskClient
 from jinja2 import FileSystemBytecodeCache
 
 from app import create_app
+from companion.book.entries import Begun
+from companion.engine.rules import read_rules
+from companion.store import games
 from tests.visitor import CAST, Visitor
 
 
@@ -69,9 +72,12 @@ def ben(app: Flask) -> Visitor:
 
 
 @pytest.fixture
-def friday(ana: Visitor) -> str:
+def friday(app: Flask, ana: Visitor, cast: tuple[str, ...]) -> str:
     """A game of Ana, Ben, Cruz and Dot that has just begun; Ana's tablet shows its table."""
-    return ana.begin()
+    with app.app_context():
+        slug = games.create(Begun("Friday", cast, "hebrew", {}, read_rules("hebrew")), key="friday")
+    ana.open(f"/game/{slug}")
+    return slug
 
 
 def device(app: Flask, language: str = "en") -> FlaskClient:

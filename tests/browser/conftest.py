@@ -1,0 +1,87 @@
+"""Chromium, one for each worker; the companion as ``python app.py`` serves it; a tablet, telephones."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+QUIET = (
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+TABLET = {"width": 1024, "height": 768}
+WAIT = 20_000
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A Chromium."""
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if path is None:
+        pytest.fail("the browser tests need Chromium; on Debian and Ubuntu: apt install chromium", pytrace=False)
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=path, args=list(QUIET))
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a companion that is being served."""
+    folder = tmp_path_factory.mktemp("house")
+    given = {
+        "INSTANCE": str(folder),
+        "DATABASE_URL": f"sqlite:///{folder}/book.sqlite",
+        "HOST": "127.0.0.1",
+        "PORT": "0",
+    }
+    command = [sys.executable, str(ROOT / "app.py")]
+    with subprocess.Popen(command, env={**os.environ, **given}, stdout=subprocess.PIPE, text=True) as served:
+        assert served.stdout is not None
+        said = served.stdout.readline()
+        address = re.search(r"http://127\.0\.0\.1:\d+", said)
+        assert address, f"the companion did not start: {said!r}"
+        yield address[0]
+        served.terminate()
+
+
+Device = Callable[..., BrowserContext]
+
+
+@pytest.fixture
+def device(browser: Browser) -> Iterator[Device]:
+    """Makes devices; in the end nothing may have gone wrong on any of their pages."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def make(**options: Any) -> BrowserContext:
+        given: dict[str, Any] = {"viewport": TABLET, "has_touch": True, "locale": "en-GB", **options}
+        context = browser.new_context(**given)
+        context.set_default_timeout(WAIT)
+        context.on("weberror", lambda error: wrong.append(str(error.error)))
+        context.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+        context.on("request", lambda asked: wrong.append(asked.url) if "//127.0.0.1" not in asked.url else None)
+        contexts.append(context)
+        return context
+
+    yield make
+    for context in contexts:
+        context.close()
+    # An answer that refuses, and a connection that is cut on purpose, are no mistakes of the page.
+    assert [each for each in wrong if not re.search(r"status of (409|422)|ERR_INTERNET_DISCONNECTED", each)] == []
+
+
+@pytest.fixture
+def tablet(device: Device) -> Page:
+    """A tablet on the table, 1024x768, for fingers."""
+    return device().new_page()

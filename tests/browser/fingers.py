@@ -1,0 +1,91 @@
+"""Fingers on a tablet: what people tap to begin a game and to enter a round, and how many taps it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Page
+
+from tests import pages
+
+SIX = ("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay")
+
+
+class Fingers:
+    """Somebody who taps on a page; ``taps`` counts."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def tap(self, what: Locator) -> None:
+        """One tap."""
+        what.tap()
+        self.taps += 1
+
+    def press(self, label: str) -> None:
+        """Tap a button or a link by its words."""
+        self.tap(self.page.locator("button:visible, a:visible, summary:visible").filter(has_text=label).first)
+
+    def went_out(self, seat: int | str) -> None:
+        """Tap who went out: a seat, or "none" for a blocked round."""
+        self.page.locator("form.is-scripted[data-phase=who]").wait_for()
+        self.tap(self.page.locator(f'[name=out][value="{seat}"]'))
+        self.page.locator("form[data-phase=hands]").wait_for()
+
+    def keys(self, text: str) -> None:
+        """Tap keys of the keypad: digits, "+", and ">" for the next player."""
+        for sign in text:
+            name = {">": "next", "<": "back"}.get(sign, sign)
+            self.tap(self.page.locator(f'[data-keypad] [data-key="{name}"]'))
+
+    def hand(self, total: int) -> None:
+        """Tap a total; one of two digits needs no key for the next player."""
+        self.keys(f"{total}" if 10 <= total <= 99 else f"{total}>")
+
+    def enter(self, out: int | str, totals: Sequence[int]) -> None:
+        """Enter a round from the empty form to the table, ``totals`` of those who did not go out, in seat order."""
+        self.went_out(out)
+        for total in totals:
+            self.hand(total)
+        self.agree()
+
+    def agree(self) -> None:
+        """Tap that the table agrees, and see what comes."""
+        self.page.locator("form[data-agree]").wait_for()
+        self.press("The table agrees")
+        self.page.locator(".table-page, .end-page").first.wait_for()
+
+    def shown(self) -> str:
+        """What the read-out shows."""
+        return self.page.locator("[data-result]").inner_text()
+
+
+def begin(context: BrowserContext, house: str, names: Sequence[str] = SIX[:4], preset: str = "hebrew") -> str:
+    """Begin a game with another device; returns its address."""
+    asked = context.request.get(f"{house}/new")
+    new = pages.Page(asked.text())
+    fields = {field.get("name"): field.get("value") for field in new.all("input", type="hidden")}
+    kept = {name: fields[name] for name in ("csrf_token", "key")}
+    given = {**kept, "step": "begin", "title": "Friday", "preset": preset, "was_preset": preset}
+    answer = post(context, f"{house}/new", {**given, "sheet": preset.partition("-")[0], "name": list(names)})
+    assert answer.ok, answer.status
+    return str(answer.url.partition("?")[0])
+
+
+def post(context: BrowserContext, address: str, fields: dict[str, Any]) -> Any:
+    """Post a form; a list is a field of that name for each of its values."""
+    from urllib.parse import urlencode
+
+    kind = {"Content-Type": "application/x-www-form-urlencoded"}
+    return context.request.post(address, data=urlencode(fields, doseq=True), headers=kind)
+
+
+def write_round(context: BrowserContext, game: str, number: int, out: int, hands: Sequence[object]) -> None:
+    """Enter a round with another device, without looking."""
+    form = pages.Page(context.request.get(f"{game}/round").text()).one("form", **{"class": "enter"})
+    fields = {field.get("name"): field.get("value") for field in form.all("input", type="hidden")}
+    given = {f"hand-{seat}": str(hand) for seat, hand in enumerate(hands)}
+    answer = post(context, f"{game}/round", {**fields, **given, "out": str(out), "step": "agree"})
+    assert answer.ok, (number, answer.status)

@@ -1,0 +1,201 @@
+"""Entering a round with fingers and keys: taps, the keypad's order, sums, the draft, the tray of tiles."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from .conftest import Device
+from .fingers import Fingers, begin
+
+
+@pytest.fixture
+def fingers(tablet: Page, house: str) -> Fingers:
+    """Fingers on the empty form of the first round of Ana, Ben, Cruz and Dot."""
+    tablet.goto(begin(tablet.context, house) + "/round")
+    return Fingers(tablet)
+
+
+def points(page: Page) -> list[str]:
+    """What the list of players shows for each."""
+    return page.locator("[data-points]").all_inner_texts()
+
+
+def test_a_round_of_four_takes_at_most_ten_taps(fingers: Fingers) -> None:
+    fingers.enter(0, [24, 36, 17])
+    assert fingers.taps <= 10
+    assert fingers.taps == 8, "one for who went out, two digits each, one to agree"
+    assert fingers.page.locator("td.total").all_inner_texts() == ["0", "17", "24", "36"]
+
+
+def test_a_blocked_round_takes_two_taps_more(fingers: Fingers) -> None:
+    fingers.enter("none", [11, 24, 36, 17])
+    assert fingers.taps == 10
+
+
+def test_nothing_is_shown_before_something_is_entered(fingers: Fingers) -> None:
+    fingers.went_out(1)
+    assert points(fingers.page) == ["–", "0", "–", "–"]
+    assert fingers.shown() == "–"
+    fingers.keys("0>")
+    assert points(fingers.page) == ["0", "0", "–", "–"]
+    signs = fingers.page.locator("[data-sign]").all_inner_texts()
+    assert signs == ["nothing of value", "went out", "counting now", "not entered"]
+
+
+def test_tiles_are_added_one_after_another(fingers: Fingers) -> None:
+    fingers.went_out(0)
+    fingers.keys("12+7+5")
+    assert fingers.shown() == "24"
+    assert fingers.page.locator("[data-terms]").inner_text() == "12 + 7 + 5"
+    fingers.keys("<<<")
+    assert fingers.shown() == "12"
+    fingers.keys("+9>")
+    assert points(fingers.page)[1] == "21"
+
+
+def test_a_total_above_hundred(fingers: Fingers) -> None:
+    fingers.went_out(0)
+    fingers.tap(fingers.page.locator("[data-key=hundred]"))
+    fingers.keys("24")
+    assert points(fingers.page)[1] == "124"
+
+
+def test_any_order_and_another_try(fingers: Fingers) -> None:
+    fingers.went_out(0)
+    fingers.tap(fingers.page.locator(".rail-key").nth(2))
+    fingers.keys("36")
+    fingers.tap(fingers.page.locator(".rail-key").nth(2))
+    fingers.keys("35")
+    assert points(fingers.page) == ["0", "–", "35", "–"]
+
+
+def test_what_cannot_be_is_said_at_once(fingers: Fingers) -> None:
+    fingers.went_out(0)
+    for _ in range(9):
+        fingers.tap(fingers.page.locator("[data-key=hundred]"))
+    fingers.keys("99")
+    fingers.tap(fingers.page.locator(".rail-key").nth(2))
+    for _ in range(9):
+        fingers.tap(fingers.page.locator("[data-key=hundred]"))
+    fingers.keys("99")
+    fault = fingers.page.locator("[data-entry-fault]")
+    fault.filter(has_text="together count more than").or_(fingers.page.locator(".faults")).first.wait_for()
+
+
+def test_a_draft_survives_a_reload_and_is_gone_when_it_is_saved(fingers: Fingers) -> None:
+    fingers.went_out(0)
+    fingers.keys("2436")
+    assert fingers.page.locator("[data-save-mark]").inner_text() == "Not saved yet"
+    fingers.page.reload()
+    fingers.page.locator("form[data-phase=hands]").wait_for()
+    assert points(fingers.page) == ["0", "24", "36", "–"]
+    assert "is here again" in fingers.page.locator("[data-restored]").inner_text()
+    fingers.keys("17")
+    fingers.agree()
+    assert fingers.page.evaluate("Object.keys(localStorage)") == []
+    fingers.press("Enter round 2")
+    fingers.page.locator("form.is-scripted").wait_for()
+    assert fingers.page.locator("[name=out]:checked").count() == 0
+
+
+def test_a_draft_survives_leaving_and_is_started_afresh_when_wanted(fingers: Fingers, house: str) -> None:
+    form = fingers.page.url
+    fingers.went_out(0)
+    fingers.keys("24")
+    fingers.page.goto(house)
+    fingers.page.goto(form)
+    fingers.page.locator("form[data-phase=hands]").wait_for()
+    assert points(fingers.page)[1] == "24"
+    fingers.press("Start afresh")
+    fingers.page.locator("form[data-phase=who]").wait_for()
+    assert fingers.page.locator("[name=out]:checked").count() == 0
+
+
+@pytest.mark.parametrize("code", ["en", "he", "fa"])
+def test_the_keypad_stands_from_left_to_right_in_every_language(device: Device, house: str, code: str) -> None:
+    page = device(locale=code).new_page()
+    page.goto(begin(page.context, house) + "/round")
+    assert page.locator("html").get_attribute("dir") == ("ltr" if code == "en" else "rtl")
+    fingers = Fingers(page)
+    fingers.went_out(0)
+    boxes = {}
+    for digit in "123456789":
+        box = page.locator(f'[data-keypad] [data-key="{digit}"]').bounding_box()
+        assert box is not None
+        boxes[digit] = (box["y"], box["x"])
+    assert sorted(boxes, key=lambda digit: boxes[digit]) == list("123456789")
+    fingers.keys("12+7")
+    terms = page.locator("[data-terms]").evaluate("e => [getComputedStyle(e).direction, e.textContent]")
+    assert terms[0] == "ltr", "a sum is read from the left"
+    assert page.locator("[data-result]").inner_text() == ("۱۹" if code == "fa" else "19")
+
+
+def test_digits_of_a_keyboard(fingers: Fingers) -> None:
+    fingers.went_out(0)
+    keyboard = fingers.page.keyboard
+    keyboard.type("12+7")
+    keyboard.press("Enter")
+    keyboard.type("36")
+    keyboard.press("1")
+    keyboard.press("8")
+    fingers.page.locator("form[data-agree]").wait_for()
+    assert fingers.page.locator("td.gain").all_inner_texts() == ["0", "18", "19", "36"]
+
+
+def test_persian_digits_of_a_keyboard(fingers: Fingers) -> None:
+    fingers.went_out(0)
+    for digit in "۲۴":
+        fingers.page.evaluate(
+            "key => document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))", digit
+        )
+    assert points(fingers.page)[1] == "24"
+
+
+def test_the_whole_round_by_keyboard_alone(fingers: Fingers) -> None:
+    page = fingers.page
+    page.locator("form.is-scripted").wait_for()
+    page.keyboard.press("1")
+    page.keyboard.press("Enter")
+    page.locator("form[data-phase=hands]").wait_for()
+    page.keyboard.type("243617")
+    page.locator("form[data-agree]").wait_for()
+    page.get_by_role("button", name="The table agrees").press("Enter")
+    page.locator(".table-page").wait_for()
+    assert page.locator("td.total").all_inner_texts() == ["0", "17", "24", "36"]
+
+
+def test_tiles_that_are_spent_cannot_be_taken(fingers: Fingers) -> None:
+    page = fingers.page
+    fingers.went_out(0)
+    fingers.tap(page.locator("button[data-way=tiles]"))
+    tile = "[data-tile='{}']".format
+    assert page.locator(tile("12-12")).is_disabled(), "the engine"
+    for name in ("6-5", "4-2"):
+        fingers.tap(page.locator(tile(name)))
+    assert page.locator(tile("6-5")).get_attribute("aria-pressed") == "true"
+    assert fingers.shown() == "17"
+    fingers.tap(page.locator("[data-tray-next]"))
+    assert page.locator(tile("6-5")).is_disabled(), "Ben holds it"
+    fingers.tap(page.locator(tile("0-0")))
+    assert fingers.shown() == "0"
+    fingers.tap(page.locator(tile("0-0")))
+    assert fingers.shown() == "–", "taken back"
+    fingers.tap(page.locator(tile("6-6")))
+    fingers.tap(page.locator("[data-tray-next]"))
+    fingers.tap(page.locator(tile("3-3")))
+    fingers.tap(page.locator("[data-tray-next]"))
+    fingers.agree()
+    assert page.locator("td.total").all_inner_texts() == ["0", "6", "12", "17"]
+
+
+def test_the_highest_double_is_asked_where_the_rules_say_so(tablet: Page, house: str) -> None:
+    tablet.goto(begin(tablet.context, house, preset="italian") + "/round")
+    fingers = Fingers(tablet)
+    tablet.locator("form.is-scripted").wait_for()
+    fingers.tap(tablet.locator('[name=out][value="0"]'))
+    fingers.tap(tablet.locator('[name=engine][value="11"]'))
+    fingers.keys("243617")
+    tablet.locator("form[data-agree]").wait_for()
+    assert "11-11" in tablet.locator(".bar").inner_text()
+    fingers.agree()
