@@ -1,10 +1,11 @@
 """Pulls the plug, again and again, while six devices write: what was acknowledged is stored, and nothing twice.
 
-    python -m tests.store.kill_drill [TIMES] [sqlite | postgresql]
+    python -m tests.store.kill_drill [TIMES] [sqlite | postgresql | gunicorn]
 
-A server with the store (waitress, one process) is killed with SIGKILL at a random moment and started again. The
-devices send every entry under one key until it is answered, as the pages do. In the end every key that was acknowledged
-must stand in the database once, no key that was refused, and every seal must fit. PostgreSQL is one of our own.
+A server with the store (waitress, one process; or gunicorn on PostgreSQL, two processes with four threads each) is
+killed with SIGKILL at a random moment and started again. The devices send every entry under one key until it is
+answered, as the pages do. In the end every key that was acknowledged must stand in the database once, no key that was
+refused, and every seal must fit. PostgreSQL is one of our own.
 """
 
 from __future__ import annotations
@@ -102,9 +103,9 @@ def write(writer: int, server: Server, number: int, evening: threading.Event, ta
             tally.replayed.append(key)
 
 
-def drill(url: str, times: int, seed: int = 1) -> Tally:
+def drill(url: str, times: int, seed: int = 1, kind: type[Server] = Server) -> Tally:
     """Kill ``times`` times; every start is another evening with new games."""
-    chance, tally, server = random.Random(seed), Tally(), Server(url)
+    chance, tally, server = random.Random(seed), Tally(), kind(url)
     server.start()
     for number in range(times):
         evening = threading.Event()
@@ -167,7 +168,17 @@ def _append() -> Response | tuple[Response, int]:
 
 def database(folder: str, arguments: list[str]) -> AbstractContextManager[str]:
     """The URL of a new database in this folder."""
-    return own_server(folder) if "postgresql" in arguments else nullcontext(f"sqlite:///{folder}/companion.sqlite")
+    return (
+        own_server(folder)
+        if {"postgresql", "gunicorn"} & set(arguments)
+        else nullcontext(f"sqlite:///{folder}/companion.sqlite")
+    )
+
+
+def _kind(arguments: list[str]) -> type[Server]:
+    from tests.store.two_processes import Gunicorn
+
+    return Gunicorn if "gunicorn" in arguments else Server
 
 
 def main(arguments: list[str]) -> int:
@@ -177,7 +188,7 @@ def main(arguments: list[str]) -> int:
         return 0
     times = int(arguments[0]) if arguments else 100
     with tempfile.TemporaryDirectory(prefix="companion-kill-") as folder, database(folder, arguments) as url:
-        tally = drill(url, times)
+        tally = drill(url, times, kind=_kind(arguments))
         wrong = losses(url, tally)
     acknowledged, replayed = len(tally.acknowledged), len(tally.replayed)
     print(f"killed {tally.kills} times: {acknowledged} acknowledged ({replayed} only when sent again),", end=" ")

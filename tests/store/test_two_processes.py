@@ -1,0 +1,16 @@
+"""Two servers on one PostgreSQL. The drill with gunicorn is ``python -m tests.store.two_processes 1000 gunicorn``."""
+
+from __future__ import annotations
+
+from .conftest import emptied
+from .two_processes import Waitress, drill, losses, serving
+
+
+def test_a_thousand_conflicting_writes_are_each_applied_once_or_refused(postgresql: str) -> None:
+    url = emptied(postgresql)
+    with serving(Waitress, url) as one, serving(Waitress, url) as other:
+        slug, told = drill(one, other, writes=1000)
+        assert len(told.applied) + len(told.refused) == 1010
+        assert min(len(told.applied), len(told.refused)) > 10, "there were conflicts"
+        assert max(told.seen_after) < 2
+        assert losses(url, slug, told) == []
