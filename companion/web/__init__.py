@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from . import api, assets, errors, games, judge, languages, rounds, rulebook, security, sheets, speech
+from . import api, assets, errors, games, helper, judge, languages, rounds, rulebook, security, sheets, speech
 from . import begin as begin  # adds its pages to those of games
 from . import home as home  # likewise
 from . import rename as rename  # likewise
@@ -19,6 +19,6 @@ def open_pages(app: Flask) -> None:
     assets.open_assets(app)
     security.open_security(app)
     errors.open_errors(app)
-    for blueprint in (games.pages, rounds.pages, judge.pages, rulebook.pages, sheets.pages, languages.pages):
-        app.register_blueprint(blueprint)
+    for noun in (games, rounds, judge, helper, rulebook, sheets, languages):
+        app.register_blueprint(noun.pages)
     api.open_api(app)
