@@ -8,6 +8,7 @@ The rooms, and who may import whom (one way only):
     store     keeps books in a database; book, engine
     sheets    paper; book, engine, language
     web       the pages; everything above
+    house, commands, doctor: what is typed by whoever looks after the books; store, web
     app.py    puts the rooms together
 
 This package imports nothing by itself.

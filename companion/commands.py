@@ -47,8 +47,8 @@ def export_command(slugs: list[str], folder: str, say: Say) -> int:
     """Write games as JSON documents into a folder; all of them when none is named."""
     Path(folder).mkdir(parents=True, exist_ok=True)
     with open_house():
-        for slug in slugs or games.all_slugs():
-            path = Path(folder, f"{slug}.json")
+        for number, slug in enumerate(slugs or games.all_slugs(), 1):
+            path = Path(folder, f"{number:05}-{slug}.json")  # read again in the order of their names
             path.write_text(json.dumps(export_game(slug), ensure_ascii=False, indent=1), encoding="utf-8")
             print(path)
     return 0

@@ -67,7 +67,7 @@ def test_what_cannot_be_put_back_is_said(type_: Type, house: Path) -> None:
 def test_games_move_as_files(type_: Type, house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     friday, saturday = begin("Friday"), begin("Saturday")
     status, said, _ = type_("export", "-o", str(house / "out"))
-    files = [str(house / "out" / f"{slug}.json") for slug in (friday, saturday)]
+    files = [str(house / "out" / f"0000{number}-{slug}.json") for number, slug in ((1, friday), (2, saturday))]
     assert (status, said.split()) == (0, files)
     (house / "elsewhere").mkdir()
     monkeypatch.setenv("INSTANCE", str(house / "elsewhere"))

@@ -1,0 +1,49 @@
+"""What the pages for operators tell people to type is there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion import commands, doctor, house
+from companion.store import backup
+
+ROOT = Path(__file__).parents[2]
+PAGES = ("docs/operating.md", "README.md")
+SCRIPT = (ROOT / "run").read_text(encoding="utf-8")
+
+
+def read(page: str) -> str:
+    return (ROOT / page).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_word_of_run_is_one(page: str) -> None:
+    words = set(re.findall(r"\./run (--lan|[a-z]{2,})\b", read(page))) - {"again"}
+    known = set(re.findall(r"^    ([^)\n]+)\)", SCRIPT, re.MULTILINE))
+    assert words <= {word for each in known for word in each.replace(" ", "").split("|")}
+
+
+def test_what_people_are_told_to_type_is_there() -> None:
+    texts = "".join(Path(module.__file__ or "").read_text(encoding="utf-8") for module in (commands, doctor, house))
+    for word in re.findall(r"\./run ([a-z]+)", texts):
+        assert re.search(rf"\b{word}\b", SCRIPT) or word in {"starts", "makes", "brings", "installs", "again", "takes"}
+
+
+def test_the_page_and_the_code_keep_as_many_copies() -> None:
+    said = f"the last {backup.LATEST}, besides the last of each of {backup.DAYS} days and of each of {backup.MONTHS} months"
+    assert said in " ".join(read("docs/operating.md").split())
+
+
+def test_every_setting_of_the_environment_is_told() -> None:
+    sources = "".join(path.read_text(encoding="utf-8") for path in [ROOT / "app.py", *ROOT.glob("companion/**/*.py")])
+    for name in set(re.findall(r'os\.environ\.get\("([A-Z_]+)"\)', sources)):
+        assert f"`{name}`" in read("docs/operating.md"), name
+
+
+def test_the_unit_starts_what_is_there() -> None:
+    unit = read("docs/companion.service")
+    assert "ExecStart=/opt/companion/.venv/bin/python app.py" in unit
+    assert "ReadWritePaths=/opt/companion/instance" in unit
