@@ -1,0 +1,125 @@
+"""The catalogues are whole: every sentence of the sources, in every language, with its gaps; nothing goes round them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+from companion.engine.options import OPTIONS, TOPICS
+from companion.engine.rulebook import RULES
+from companion.language import LANGUAGES, language
+from companion.language.words import template
+
+ROOT = Path(__file__).resolve().parents[2]
+TRANSLATED = LANGUAGES[1:]
+GAP = re.compile(r"%\((\w+)\)s")
+PLAIN = {"A4", "Letter", "PDF", "QR", "JSON", "Ana"}  # the same in every language
+LETTERS = re.compile(r"[^\W\d_]{2,}")
+
+
+class Any_(dict[str, str]):
+    """Fills every gap."""
+
+    def __missing__(self, name: str) -> str:
+        return "3"
+
+
+@cache
+def sources() -> Catalog:
+    return template()
+
+
+@cache
+def catalogue(code: str) -> Catalog:
+    with (ROOT / "companion" / "language" / f"{code}.po").open("rb") as written:
+        return read_po(written, locale=code)
+
+
+def texts(value: str | tuple[str, ...] | list[str] | None) -> list[str]:
+    return [value or ""] if isinstance(value, str) or value is None else list(value)
+
+
+def messages(catalog: Catalog) -> dict[str, Message]:
+    return {texts(message.id)[0]: message for message in catalog if message.id}
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_a_catalogue_has_just_the_sentences_of_the_sources(code: str) -> None:
+    wanted, there = messages(sources()), messages(catalogue(code))
+    assert sorted(set(wanted) - set(there)) == [], "./run words adds them"
+    assert sorted(set(there) - set(wanted)) == [], "./run words takes them out"
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_nothing_is_missing_or_doubtful(code: str) -> None:
+    lacking = [texts(m.id)[0] for m in catalogue(code) if m.id and (m.fuzzy or not all(texts(m.string)))]
+    assert lacking == []
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_every_form_has_the_gaps_of_its_sentence(code: str) -> None:
+    for message in catalogue(code):
+        if not message.id:
+            continue
+        wanted = set(GAP.findall(texts(message.id)[-1]))
+        for form in texts(message.string):
+            # The number itself may be a word: "one round".
+            assert wanted - {"n"} <= set(GAP.findall(form)) <= wanted, (message.id, form)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_sentence_can_be_said(code: str) -> None:
+    speaker = language(code)
+    for message in sources():
+        if not message.id:
+            continue
+        forms = texts(message.id)
+        said = speaker.ngettext(forms[0], forms[1], 3) if len(forms) > 1 else speaker.gettext(forms[0])
+        assert not GAP.search(said % Any_() if "%" in said else said)
+
+
+def of_the_judge() -> Iterator[str]:
+    """Every sentence of a ruling, an option or a topic."""
+    for option in OPTIONS.values():
+        yield from (option.question, option.meaning, *option.names.values())
+    yield from TOPICS.values()
+
+
+def test_every_option_and_topic_is_in_the_catalogues() -> None:
+    known = messages(sources())
+    assert [text for text in of_the_judge() if text not in known] == []
+    assert len(RULES) > 50
+
+
+def unmarked(node: ast.AST) -> bool:
+    """Whether this makes a phrase of words that no catalogue can know; a gap alone has no words."""
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Phrase" and node.args):
+        return False
+    first = node.args[0]
+    return isinstance(first, ast.JoinedStr) or (
+        isinstance(first, ast.Constant) and bool(LETTERS.search(GAP.sub("", str(first.value))))
+    )
+
+
+def test_no_phrase_is_made_of_an_unmarked_sentence() -> None:
+    found = []
+    for path in sorted((ROOT / "companion").rglob("*.py")):
+        nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        found += [f"{path.name}:{ast.unparse(node)[:80]}" for node in nodes if unmarked(node)]
+    assert found == []
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "templates").rglob("*.html")), ids=lambda p: p.stem)
+def test_no_words_of_a_page_go_round_the_catalogues(path: Path) -> None:
+    text = re.sub(r"\{#.*?#\}|\{\{.*?\}\}|\{%.*?%\}", " ", path.read_text(encoding="utf-8"), flags=re.S)
+    attributes = re.findall(r'\s(?:aria-label|title|placeholder|alt)="([^"]*)"', text)
+    between = re.sub(r"<[^>]*>", " ", re.sub(r"<!--.*?-->", " ", text, flags=re.S))
+    bare = LETTERS.findall(" ".join((between, *attributes)))
+    assert [word for word in bare if word not in PLAIN and not word.startswith(("nbsp", "amp", "lt", "gt"))] == []
