@@ -1,4 +1,4 @@
-"""The catalogues are whole: every sentence of the sources, in every language, with its gaps; nothing goes round them."""
+"""The catalogues are whole: every sentence in every language, with its gaps; and no words go round them."""
 
 from __future__ import annotations
 
