@@ -25,6 +25,8 @@ Say = Callable[[Phrase], str]
 
 def restore_command(name: str | None, yes: bool, say: Say) -> int:
     """Put a copy back, after saying what that changes; without a name, list the copies."""
+    if database_file(closed_house()) is None:
+        raise backup.no_copies()
     if name is None:
         return _list_copies(say)
     try:

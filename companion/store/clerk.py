@@ -63,5 +63,16 @@ class Clerk:
 
     def _ask(self, statement: Executable, facts: Facts) -> Any:
         cursor = self._connection.cursor()
+        facts = {name: _sayable(fact) if isinstance(fact, str) else fact for name, fact in facts.items()}
         cursor.execute(*self._wording.of(statement, facts))
         return cursor
+
+
+def _sayable(text: str) -> str:
+    """A text without what no database can be told: half letters, and on PostgreSQL the sign 0.
+
+    Nothing that is written has any of them; a name in an address may, and then nothing bears it.
+    """
+    if text.isascii():
+        return text.replace("\0", "\ufffd") if "\0" in text else text
+    return text.encode("utf-8", "replace").decode("utf-8").replace("\0", "\ufffd")

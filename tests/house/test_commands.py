@@ -64,6 +64,13 @@ def test_what_cannot_be_put_back_is_said(type_: Type, house: Path) -> None:
     assert titles() == {"Friday"}
 
 
+def test_postgresql_is_put_back_elsewhere(type_: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://ana@127.0.0.1:9/evening")
+    for words in ((), ("last",)):
+        status, _, said = type_("restore", *words)
+        assert (status, "copies them with pg_dump and puts them back with pg_restore" in said) == (2, True)
+
+
 def test_games_move_as_files(type_: Type, house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     friday, saturday = begin("Friday"), begin("Saturday")
     status, said, _ = type_("export", "-o", str(house / "out"))

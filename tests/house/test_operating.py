@@ -33,8 +33,8 @@ def test_what_people_are_told_to_type_is_there() -> None:
 
 
 def test_the_page_and_the_code_keep_as_many_copies() -> None:
-    said = f"the last {backup.LATEST}, besides the last of each of {backup.DAYS} days and of each of {backup.MONTHS} months"
-    assert said in " ".join(read("docs/operating.md").split())
+    rule = "the last {}, besides the last of each of {} days and of each of {} months"
+    assert rule.format(backup.LATEST, backup.DAYS, backup.MONTHS) in " ".join(read("docs/operating.md").split())
 
 
 def test_every_setting_of_the_environment_is_told() -> None:

@@ -103,3 +103,12 @@ def test_a_page_that_is_just_full_has_no_next(app: Flask) -> None:
     for number in range(2):
         evening(f"game {number}", finished=True)
     assert games.finished(limit=2).before is None
+
+
+@pytest.mark.parametrize(
+    "slug", ["", "nowhere", "a\x00b", "x" * 5000, "é", "é\x00", "\ud800", "'; DROP TABLE games"], ids=ascii
+)
+def test_a_name_that_no_game_bears(app: Flask, slug: str) -> None:
+    assert games.find(slug) is None
+    with pytest.raises(NoSuchGame):
+        games.head(slug)
