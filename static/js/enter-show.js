@@ -64,7 +64,9 @@ function showNext(round) {
     const small = document.createElement("small");
     small.textContent = following ? form.dataset.sayNext : form.dataset.sayCheck;
     const name = document.createElement("bdi");
+    name.className = "fits";
     name.textContent = following ? following.name : form.dataset.sayRound;
+    name.style.setProperty("--letters", Math.max(5, ...name.textContent.split(/[\s\u2068\u2069-]+/).map((word) => word.length)));
     next.replaceChildren(small, " ", name);
   }
 }
