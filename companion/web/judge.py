@@ -20,10 +20,13 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.rules import PRESETS
 from companion.engine.table import Table
 
+from .acts import act_of, actor_of, tiled
 from .desk import find_book, find_head
 from .disputes import DISPUTES, HAPPENINGS, WHENS, Dispute, case_of
+from .elsewhere import SMALL_WORDS
 from .follow import Round, beginning, round_at, weighed
 from .forms import NOBODY
+from .packed import pack, read_pasted, unpack
 from .position import (
     EMPTY,
     Written,
@@ -32,15 +35,12 @@ from .position import (
     fields_as_request,
     fields_of,
     orders_of,
-    pack,
     plain,
-    read_pasted,
     tiles,
-    unpack,
 )
 from .press import pressed
 from .setting import MOST_SEATS, Setting, setting_named, setting_of, setting_written
-from .verdict import SMALL_WORDS, Verdict, act_of, actor_of, tiled, verdict_of
+from .verdict import Verdict, verdict_of
 
 pages = Blueprint("judge", __name__)
 

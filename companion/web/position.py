@@ -1,4 +1,4 @@
-"""A position at the table in three writings: the fields of a page, the JSON of the public contract, a text for links.
+"""A position at the table in two writings: the fields of a page, and the JSON of the public contract.
 
 The fields are what a form can hold: seats are numbers from 0, ``m`` is the Mexican train, tiles are written as people
 write them. Whatever the fields say that cannot be understood goes on as it is, so that the engine words the fault.
@@ -6,20 +6,12 @@ write them. Whatever the fields say that cannot be understood goes on as it is, 
 
 from __future__ import annotations
 
-import base64
-import json
 import re
-import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from companion.engine.errors import CompanionError, Unreadable, shown
-from companion.engine.notation import read_action, read_table
-from companion.engine.phrases import N_, Phrase
-from companion.engine.record import read_record, write_record
-from companion.engine.writing import action_to_json
 from companion.language import ascii_digits
 
 Written = dict[str, Any]
@@ -28,90 +20,10 @@ Fields = MultiDict[str, str]
 MEXICAN = "mexican"
 MEXICAN_SEAT = "m"
 UNKNOWN, EMPTY = "?", "-"
-MOST_PACKED, MOST_WRITTEN = 4000, 40_000
-_VERSION = "1"
-# Frequent pieces of a position, most frequent last; part of every link that was ever sent, so never changed.
-_WORDS = (
-    b'{"table":{"rules":"persian","players":["Ana","Ben","Cruz","Dot","Player 1","Player 2"],"round":1,"engine":12,'
-    b'"trains":{"mexican":["12-1","public":["open_doubles":["first_turn":["turn":"starter":"laid":[["drew":"hands":{"'
-    b'"boneyard":"failed":["out":["passes":0,"mexican_after":"hebrew"italian"czech-minus"czech-plus"preset":"'
-    b'},"action":{"play":"on":"by":"at":"draw":true"pass":true}}"actions":[{"play":"12-10","on":"'
-)
+LONGEST = 4000
 _SIGNS = str.maketrans({"−": "-", "–": "-", "—": "-", "‐": "-", "‑": "-", "־": "-", "،": ",", "؛": ";", "／": "/"})
 _PIECE = re.compile(r"[()]|[^\s,;()]+")
 _ORDER = re.compile(r"(\d{1,3})(?:\s*=\s*(\S+))?", re.ASCII)
-
-
-def pack(position: Mapping[str, Any]) -> str:
-    """A position as a text for an address: letters, digits, ``-`` and ``_``. See ``unpack``."""
-    plain = json.dumps(position, ensure_ascii=False, separators=(",", ":")).encode()
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_WORDS)
-    packed = base64.urlsafe_b64encode(packer.compress(plain) + packer.flush()).rstrip(b"=")
-    return _VERSION + packed.decode()
-
-
-def unpack(text: str) -> Written:
-    """The position of a link. Raises Unreadable for a text that is none, or is longer than a position can be."""
-    fault = Unreadable(Phrase(N_("a link with a position expected, got %(got)s"), {"got": shown(text)}), "p")
-    if not text.startswith(_VERSION) or not text.isascii() or len(text) > MOST_PACKED:
-        raise fault
-    try:
-        packed = base64.b64decode(text[1:].encode() + b"=" * (-(len(text) - 1) % 4), b"-_", validate=True)
-        opener = zlib.decompressobj(-15, zdict=_WORDS)
-        plain = opener.decompress(packed, MOST_WRITTEN)
-        if opener.unconsumed_tail or not opener.eof:
-            raise fault
-        return _position(json.loads(plain), fault)
-    except (ValueError, zlib.error, RecursionError):
-        raise fault from None
-
-
-def read_pasted(text: str) -> Written:
-    """The position of a text that was pasted: JSON of the contract, a text record, or the address of a link.
-
-    Raises Unreadable.
-    """
-    plain = text.strip()
-    fault = Unreadable(Phrase(N_("a position expected, got %(got)s"), {"got": shown(plain)}), "pasted")
-    if len(plain) > MOST_WRITTEN or not plain:
-        raise fault
-    if plain.startswith("{"):
-        try:
-            return _position(json.loads(plain), fault)
-        except (ValueError, RecursionError):
-            raise fault from None
-    link = re.search(r"[?&]p=([\w-]+)", plain, re.ASCII)
-    return unpack(link[1]) if link else _recorded(plain, fault)
-
-
-def _position(value: object, fault: Unreadable) -> Written:
-    if not isinstance(value, dict) or not isinstance(value.get("table"), dict):
-        raise fault
-    known = {name: value[name] for name in ("table", "action", "actions", "ask") if name in value}
-    if not isinstance(known.get("actions", []), list) or not isinstance(known.get("action"), (dict, type(None))):
-        raise fault
-    return known
-
-
-def _recorded(text: str, fault: Unreadable) -> Written:
-    """The round of a text record; the first line that makes no sense is what is wrong with it."""
-    read = read_record(text)
-    if read.table is not None and not read.troubles:
-        return {"table": read.table.to_json(), "actions": [action_to_json(action) for action in read.actions]}
-    if read.table is None and ":" not in text:
-        raise fault
-    trouble = read.troubles[0]
-    said = Phrase(N_("line %(line)s: %(why)s"), {"line": trouble.line, "why": trouble.phrase})
-    raise Unreadable(said, "pasted")
-
-
-def recorded(position: Mapping[str, Any]) -> str:
-    """The round of a position as a text record; empty where it has moves that only the table could allow, on trust."""
-    try:
-        table = read_table(position["table"])
-        return write_record(table, [a for a in (read_action(each, table) for each in position.get("actions", ())) if a])
-    except (CompanionError, ValueError):
-        return ""
 
 
 # From fields to the contract
@@ -129,7 +41,7 @@ def fields_as_request(fields: Fields, rules: object) -> Written:
 
 def plain(text: str) -> str:
     """Typed text with digits 0-9 and plain hyphens."""
-    return ascii_digits(text[:MOST_PACKED]).translate(_SIGNS).strip()
+    return ascii_digits(text[:LONGEST]).translate(_SIGNS).strip()
 
 
 def number(text: str) -> int | str | None:

@@ -21,9 +21,9 @@ from companion.engine.rules import PRESETS, Preset, find_preset
 from companion.language import ascii_digits
 
 from .desk import find_book
+from .elsewhere import plain_sheets
 from .judge import Page, by_address
 from .speech import say
-from .verdict import plain_sheets
 
 pages = Blueprint("rulebook", __name__)
 

@@ -16,7 +16,7 @@ from companion.store import log
 
 from .desk import device, find_book
 from .judge import Page, at_table, judged, pages, show
-from .position import pack, recorded, unpack
+from .packed import pack, recorded, unpack
 from .setting import Setting
 from .speech import reader, say
 from .verdict import Verdict, told, verdict_of

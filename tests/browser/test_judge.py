@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from companion.web.position import pack
+from companion.web.packed import pack
 
 from .conftest import Device
 from .fingers import SIX, Fingers, begin

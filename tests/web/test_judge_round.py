@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from companion.web.position import pack
+from companion.web.packed import pack
 from tests.visitor import Visitor
 
 START = {

@@ -12,7 +12,8 @@ from werkzeug.datastructures import MultiDict
 
 from companion.engine.errors import Unreadable
 from companion.engine.requests import answer_judge
-from companion.web.position import fields_as_request, fields_of, pack, read_pasted, unpack
+from companion.web.packed import pack, read_pasted, unpack
+from companion.web.position import fields_as_request, fields_of
 from tests.conftest import device
 from tests.pages import Page
 from tests.visitor import Visitor

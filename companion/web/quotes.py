@@ -1,0 +1,68 @@
+"""The passages behind a ruling: the words of the sheet that decide, and whether the sheet speaks at all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from companion.engine.passages import SHEETS, Fragment, Passage, fragment_for, passage
+from companion.engine.phrases import N_, Phrase
+from companion.engine.rulebook import RULES
+from companion.engine.rules import PRESETS, Preset
+
+from .position import Written
+from .setting import Setting
+
+MOST_QUOTES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """A passage and the words of it that decide."""
+
+    passage: Passage
+    fragment: Fragment
+    sheet: str
+
+    @property
+    def place(self) -> Phrase:
+        """Sheet, section and line."""
+        return Phrase(N_("%(sheet)s sheet, %(place)s"), {"sheet": Phrase(self.sheet), "place": self.passage.place})
+
+
+def deciding(answer: Written, preset: Preset, options: tuple[str, ...]) -> tuple[Quote, ...]:
+    """The passages of the ruling, those of the options that were really asked about first."""
+    asked = [code for option in options for code in preset.sources[option]]
+    return quotes_of({**answer, "source": [*asked, *answer.get("source", ())]}, preset, options)
+
+
+def quotes_of(answer: Written, preset: Preset | None, options: tuple[str, ...] = ()) -> tuple[Quote, ...]:
+    """The words of the sheets that decide, at most two; ``options`` are what they should speak of before all."""
+    rule = RULES.get(str(answer.get("rule")))
+    about = options or (*(rule.options if rule else ()), str(answer.get("rule")).replace("-", "_"))
+    found = []
+    for code in dict.fromkeys(answer.get("source", ())):
+        try:
+            found.append(Quote(passage(code), fragment_for(code, *about), _sheet_names()[SHEETS[code[:2]]]))
+        except KeyError:
+            continue
+    if preset is None:
+        return tuple(found[:MOST_QUOTES])
+    # Of a sheet that has variants, the passages of the values that are played by.
+    played = {code for option in (options or (rule.options if rule else ())) for code in preset.sources[option]}
+    own = [quote for quote in found if quote.passage.sheet == preset.sheet.key]
+    return tuple(([quote for quote in own if quote.passage.code in played] or own or found)[:MOST_QUOTES])
+
+
+@cache
+def _sheet_names() -> Mapping[str, str]:
+    return {preset.sheet.key: preset.sheet.name for preset in PRESETS.values()}
+
+
+def is_silent(setting: Setting, answer: Written, options: tuple[str, ...] = ()) -> bool:
+    """Whether the sheet itself does not decide: it is silent on an option of the rule, or has no passage."""
+    rule, preset = RULES.get(str(answer.get("rule"))), PRESETS[setting.preset]
+    behind = options or (rule.options if rule else ())
+    kept = [o for o in behind if getattr(setting.rules, o) == getattr(preset.rules, o)]
+    return not (answer.get("source") or options) or any(option in preset.silent for option in kept)
