@@ -1,6 +1,6 @@
 // A form that shows what follows while it is filled in: the server works it out, the parts are exchanged.
 // Binds form[data-live-form]: a change of [data-live], or a button other than the one that finishes, posts the form and
-// takes the elements with the same data-part out of the answer.
+// takes the elements with the same data-part out of the answer. So does an event "reseat": the seats have another order.
 import "./once.js";
 
 const form = document.querySelector("[data-live-form]");
@@ -31,6 +31,7 @@ function exchange(page, step) {
   if (again && again !== document.activeElement) again.focus({ preventScroll: true });
 }
 
+form.addEventListener("reseat", () => ask("reseat"));
 form.addEventListener("change", (event) => event.target.matches("[data-live]") && ask("preview"));
 form.addEventListener("submit", (event) => {
   const step = event.submitter?.value;

@@ -1,0 +1,45 @@
+// Seats are dragged by their numbers, with a finger or a mouse; the arrows beside a name do the same one seat at a time.
+// Binds [data-grip] in the [data-seat] of form[data-live-form]; the form hears of the new order by an event "reseat".
+const form = document.querySelector("[data-live-form]");
+let held = null;
+
+const rows = () => [...form.querySelectorAll("[data-seat]")];
+
+function under(event) {
+  return rows().find((row) => {
+    const box = row.getBoundingClientRect();
+    return event.clientY >= box.top && event.clientY < box.bottom && event.clientX >= box.left && event.clientX < box.right;
+  });
+}
+
+// The row under the finger stays in the page all the while, else the browser lets go of it: the others step aside.
+function move(to) {
+  const all = rows();
+  const [from, there] = [all.indexOf(held.row), all.indexOf(to)];
+  if (there > from) held.row.before(...all.slice(from + 1, there + 1));
+  else held.row.after(...all.slice(there, from));
+  held.moved = true;
+}
+
+function letGo() {
+  if (!held) return;
+  held.row.classList.remove("is-held");
+  const { moved } = held;
+  held = null;
+  if (moved) form.dispatchEvent(new Event("reseat"));
+}
+
+form.classList.add("can-drag");
+form.addEventListener("pointerdown", (event) => {
+  const grip = event.target.closest("[data-grip]");
+  if (!grip || !event.isPrimary || event.button) return;
+  event.preventDefault();
+  grip.setPointerCapture(event.pointerId);
+  held = { row: grip.closest("[data-seat]"), moved: false };
+  held.row.classList.add("is-held");
+});
+form.addEventListener("pointermove", (event) => {
+  const to = held && event.isPrimary ? under(event) : null;
+  if (to && to !== held.row) move(to);
+});
+for (const end of ["pointerup", "pointercancel"]) form.addEventListener(end, letGo);
