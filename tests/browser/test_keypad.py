@@ -199,3 +199,19 @@ def test_the_highest_double_is_asked_where_the_rules_say_so(tablet: Page, house:
     tablet.locator("form[data-agree]").wait_for()
     assert "11-11" in tablet.locator(".bar").inner_text()
     fingers.agree()
+
+
+def test_a_script_that_does_not_come_leaves_the_plain_form(device: Device, house: str) -> None:
+    context = device()
+    game = begin(context, house)
+    page = context.new_page()
+    page.route("**/enter.js*", lambda route: route.abort("internetdisconnected"))
+    page.goto(f"{game}/round")
+    page.locator("[name=hand-1]").wait_for()
+    page.locator('[name=out][value="0"]').check()
+    for seat, total in ((1, "24"), (2, "36"), (3, "17")):
+        page.locator(f"[name=hand-{seat}]").fill(total)
+    page.locator("button[value=check]").click()
+    page.locator("button[value=agree]").click()
+    page.locator(".table-page").wait_for()
+    assert page.locator("td.total").all_inner_texts() == ["0", "17", "24", "36"]

@@ -1,0 +1,132 @@
+"""Every page measured in the browser: nothing hangs over the edge, and fingers hit what they aim at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from .conftest import Device
+from .fingers import SIX, begin, post, write_round
+
+SIZES = {
+    "phone": (390, 844), "portrait": (768, 1024), "tablet": (1024, 768), "narrowest": (320, 568),
+    "portrait at 200 %": (384, 512), "tablet at 200 %": (512, 384),
+}  # fmt: skip
+TOUCH, MAIN = 48, 72
+PRESSED = "a, button, input:not([type=hidden]), select, summary, [role=button]"
+NAMES = ("Maximiliana Konstantina von Hohenlohe", "דנה הקטר כהן", *SIX[2:5], "Bartholomew Featherstonehaugh-Smythe!!")
+
+MEASURE = (
+    """() => {
+  const named = (e) => `${e.tagName.toLowerCase()}.${e.className}`;
+  const words = (e) => (e.getAttribute("aria-label") ?? e.textContent).trim().slice(0, 20);
+  const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest(".visually-hidden, .skip, svg");
+  const target = (e) => e.matches("input[type=radio], input[type=checkbox]") ? e.closest("label") ?? e : e;
+  const inText = (e) => e.matches("a") && getComputedStyle(e).display === "inline";
+  const small = [], wide = [];
+  for (const element of document.querySelectorAll(PRESSED)) {
+    const box = target(element).getBoundingClientRect();
+    if (!seen(element) || inText(element) || !box.width) continue;
+    // The row of all engines is as wide as the page; the same rounds have larger cells in the history.
+    if (element.closest(".line") && innerWidth < 600 && box.height >= TOUCH) continue;
+    const main = element.matches(".key--main");
+    if (box.height < (main ? MAIN : TOUCH) - 0.5 || box.width < TOUCH - 0.5)
+      small.push(`${named(element)} ${words(element)} ${Math.round(box.width)}x${Math.round(box.height)}`);
+  }
+  const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  for (const element of over > 0 ? document.body.querySelectorAll("*") : []) {
+    const box = element.getBoundingClientRect();
+    if (seen(element) && (box.right > innerWidth + 1 || box.left < -1)) wide.push(named(element));
+  }
+  return { small, wide: over > 0 ? [`${over} px: ${wide.slice(0, 6).join(", ")}`] : [] };
+}""".replace("MAIN", str(MAIN))
+    .replace("TOUCH", str(TOUCH))
+    .replace("PRESSED", repr(PRESSED))
+)
+
+
+@pytest.fixture(scope="module")
+def games(browser: object, house: str) -> dict[str, str]:
+    """A game of six in its third round, one that is over, one in the trash; by what is done with them."""
+    context: BrowserContext = browser.new_context(locale="en")  # type: ignore[attr-defined]
+    made = {}
+    for name in ("going", "over", "thrown"):
+        made[name] = begin(context, house, NAMES, preset="hebrew")
+        for number in (1, 2):
+            write_round(
+                context, made[name], number, number % 6, ["" if seat == number % 6 else 20 + seat for seat in range(6)]
+            )
+    from tests import pages
+
+    for name, act in (("over", "finish"), ("thrown", "trash")):
+        end = pages.Page(context.request.get(f"{made[name]}/end").text())
+        form = next(form for form in end.all("form") if form.get("action").endswith(act))
+        fields = {field.get("name"): field.get("value") for field in form.all("input")}
+        assert post(context, f"{made[name]}/{act}", fields).ok
+    context.close()
+    return made
+
+
+def evening(page: Page, house: str, games: dict[str, str]) -> Iterator[str]:
+    """The pages, one after another, and the states in which fingers meet them."""
+    going, over = games["going"], games["over"]
+    ways = {
+        "home": house, "new": f"{house}/new", "rematch": f"{over}/rematch", "table": going,
+        "history": f"{going}/history",
+        "end": f"{over}/end", "stop": f"{going}/end", "names": f"{going}/names", "print": f"{going}/print",
+        "blank": f"{house}/sheets", "past": f"{house}/games", "trash": f"{house}/trash", "gone": games["thrown"],
+        "not there": f"{house}/nowhere",
+    }  # fmt: skip
+    for name, address in ways.items():
+        page.goto(address)
+        yield name
+        more = page.locator("summary:visible")
+        if more.count():
+            more.first.click()
+            yield f"{name}, more"
+    page.goto(f"{going}/round")
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    page.locator("form.is-scripted").wait_for()
+    yield "who went out"
+    page.locator('[name=out][value="0"]').click()
+    page.locator("form[data-phase=hands]").wait_for()
+    yield "keypad"
+    page.locator("button[data-way=tiles]").click()
+    yield "tiles"
+    page.locator("button[data-way=keys]").click()
+    for digit in "2030405060":
+        page.locator(f'[data-keypad] [data-key="{digit}"]').click()
+    page.locator("form[data-agree]").wait_for()
+    yield "recap"
+    page.goto(f"{going}/round/1")
+    page.locator("form.is-scripted").wait_for()
+    yield "correct"
+
+
+@pytest.mark.parametrize(("size", "code"), [*((size, "en") for size in SIZES), ("phone", "fa"), ("tablet", "he")])
+def test_nothing_hangs_over_and_every_key_is_large_enough(
+    device: Device, house: str, games: dict[str, str], size: str, code: str
+) -> None:
+    width, height = SIZES[size]
+    page = device(viewport={"width": width, "height": height}, locale=code).new_page()
+    wide, small = [], []
+    for name in evening(page, house, games):
+        found = page.evaluate(MEASURE)
+        wide += [f"{name}: {each}" for each in found["wide"]]
+        small += [f"{name}: {each}" for each in found["small"]]
+    assert wide == []
+    assert small == []
+
+
+def test_the_pages_without_script_fit_as_well(device: Device, house: str, games: dict[str, str]) -> None:
+    for size in ((390, 844), (512, 384)):
+        page = device(viewport={"width": size[0], "height": size[1]}, java_script_enabled=False).new_page()
+        for address in (f"{games['going']}/round", f"{games['going']}/round/1", f"{house}/new"):
+            page.goto(address)
+            box = page.locator("main").bounding_box()
+            assert box is not None
+            assert box["x"] >= 0, address
+            assert box["x"] + box["width"] <= size[0], address

@@ -1,0 +1,175 @@
+"""Two devices, and a connection that breaks: nothing is written twice, nothing that was typed is lost."""
+
+from __future__ import annotations
+
+from playwright.sync_api import BrowserContext, Page, Route
+
+from .conftest import Device
+from .fingers import Fingers, begin, write_round
+
+
+def two(device: Device, house: str) -> tuple[Fingers, Fingers, str]:
+    """Two devices on the empty form of the first round of one game."""
+    first, second = device(), device()
+    game = begin(first, house)
+    fingers = []
+    for context in (first, second):
+        page = context.new_page()
+        page.goto(f"{game}/round")
+        fingers.append(Fingers(page))
+    return fingers[0], fingers[1], game
+
+
+def entries(context: BrowserContext, game: str) -> int:
+    """How many entries the history shows."""
+    page = context.new_page()
+    page.goto(f"{game}/history")
+    found = page.locator(".log > li").count()
+    page.close()
+    return found
+
+
+def recap(page: Page, game: str) -> Fingers:
+    """Fingers on the recap of the first round, its script at work."""
+    page.goto(f"{game}/round")
+    ana = Fingers(page)
+    ana.went_out(0)
+    ana.keys("243617")
+    page.locator("form[data-agree]").wait_for()
+    page.locator("[data-save-mark][data-state=draft]").wait_for()
+    return ana
+
+
+def test_two_devices_enter_the_same_round(device: Device, house: str) -> None:
+    ana, ben, game = two(device, house)
+    ana.enter(0, [24, 36, 17])
+    ben.went_out(0)
+    ben.keys("253617")
+    ben.page.locator(".stale-page").wait_for()
+    assert ben.page.locator(".hands").nth(0).locator("td").all_inner_texts() == ["0", "24", "36", "17"]
+    assert ben.page.locator(".hands").nth(1).locator("td").all_inner_texts() == ["0", "25", "36", "17"]
+    assert entries(ben.page.context, game) == 2
+    ben.press("Write mine instead")
+    ben.agree()
+    assert ben.page.locator("td.total").all_inner_texts() == ["0", "17", "25", "36"]
+
+
+def test_it_is_noticed_at_the_agreement_too(device: Device, house: str) -> None:
+    ana, ben, game = two(device, house)
+    ben.went_out(0)
+    ben.keys("253617")
+    ben.page.locator("form[data-agree]").wait_for()
+    ana.enter(0, [24, 36, 17])
+    ben.press("The table agrees")
+    ben.page.locator(".stale-page").wait_for()
+    ben.press("Keep the book as it is")
+    ben.page.locator(".table-page").wait_for()
+    assert ben.page.locator("td.total").all_inner_texts() == ["0", "17", "24", "36"]
+    assert entries(ben.page.context, game) == 2
+    ben.press("Enter round 2")
+    ben.page.locator("form.is-scripted[data-phase=who]").wait_for()
+
+
+def test_the_connection_breaks_at_the_agreement(device: Device, house: str) -> None:
+    context = device()
+    game = begin(context, house)
+    page = context.new_page()
+    ana = recap(page, game)
+    context.set_offline(True)
+    ana.press("The table agrees")
+    page.locator("[data-away-words]").wait_for()
+    assert "kept on this device" in page.locator("[data-away-words]").inner_text()
+    assert "Not connected" in page.locator("[data-save-mark]").inner_text()
+    context.set_offline(False)
+    page.locator(".table-page").wait_for()
+    assert page.locator("td.total").all_inner_texts() == ["0", "17", "24", "36"]
+    assert entries(context, game) == 2
+    assert page.evaluate("Object.keys(localStorage)") == []
+
+
+def test_the_answer_is_lost_on_its_way(device: Device, house: str) -> None:
+    """The round was written but the device never heard of it: it asks again under the same key."""
+    context = device()
+    game = begin(context, house)
+    page = context.new_page()
+    ana = recap(page, game)
+    lost = []
+
+    def lose(route: Route) -> None:
+        if route.request.method != "POST" or lost:
+            return route.fallback()
+        lost.append(
+            context.request.post(route.request.url, data=route.request.post_data, headers=route.request.headers)
+        )
+        return route.abort("internetdisconnected")
+
+    page.route("**/round", lose)
+    ana.press("The table agrees")
+    page.locator(".table-page").wait_for()
+    assert lost
+    assert lost[0].ok
+    assert entries(context, game) == 2
+
+
+def test_the_device_is_closed_before_the_answer(device: Device, house: str) -> None:
+    context = device()
+    game = begin(context, house)
+    page = context.new_page()
+    ana = recap(page, game)
+    context.set_offline(True)
+    ana.press("The table agrees")
+    page.locator("[data-away-words]").wait_for()
+    page.close()
+    context.set_offline(False)
+    again = context.new_page()
+    again.goto(f"{game}/round")
+    again.locator("form[data-phase=hands]").wait_for()
+    assert again.locator("[data-points]").all_inner_texts() == ["0", "24", "36", "17"], "all is here again"
+
+
+def test_a_token_that_is_too_old_is_renewed_by_itself(device: Device, house: str) -> None:
+    context = device()
+    game = begin(context, house)
+    page = context.new_page()
+    ana = recap(page, game)
+    context.clear_cookies()
+    ana.press("The table agrees")
+    page.locator(".table-page").wait_for()
+    assert entries(context, game) == 2
+
+
+def test_a_double_tap_on_the_agreement_is_one_round(device: Device, house: str) -> None:
+    context = device()
+    game = begin(context, house)
+    page = context.new_page()
+    recap(page, game)
+    page.locator("button[value=agree]").dblclick()
+    page.locator(".table-page").wait_for()
+    assert entries(context, game) == 2
+
+
+def test_a_double_tap_on_undo_takes_back_one_round(device: Device, house: str) -> None:
+    context = device()
+    game = begin(context, house)
+    for number in (1, 2, 3):
+        write_round(context, game, number, 0, ["", 24, 36, 17])
+    page = context.new_page()
+    page.goto(game)
+    page.locator("button").filter(has_text="Undo").dblclick()
+    page.locator("a").filter(has_text="Enter round 3").wait_for()
+    assert entries(context, game) == 5
+
+
+def test_the_back_button_after_the_agreement_writes_nothing_twice(device: Device, house: str) -> None:
+    context = device()
+    game = begin(context, house)
+    page: Page = context.new_page()
+    page.goto(game)
+    ana = Fingers(page)
+    ana.press("Enter round 1")
+    ana.enter(0, [24, 36, 17])
+    page.go_back()
+    page.go_back()
+    page.goto(game)
+    assert entries(context, game) == 2
+    assert page.locator("td.total").all_inner_texts() == ["0", "17", "24", "36"]
