@@ -14,6 +14,7 @@ from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.phrases import N_, Phrase, counted
 from companion.house import closed_house, open_house
 from companion.store import backup, games
+from companion.store.copies import REASONS, Copy, copies, find_copy
 from companion.store.database import database_file
 from companion.store.errors import StoreDamaged
 from companion.store.export import export_game, import_game
@@ -97,10 +98,10 @@ def doctor_command(say: Say) -> int:
 
 def _list_copies(say: Say) -> int:
     with closed_house().app_context():
-        for copy in backup.copies():
+        for copy in copies():
             good = backup.check_file(copy.path).good
             mark = "ok  " if good else "look"
-            print(f"{mark}  {copy.name}  {copy.size // 1024} kB, {say(Phrase(backup.REASONS.get(copy.why, copy.why)))}")
+            print(f"{mark}  {copy.name}  {copy.size // 1024} kB, {say(Phrase(REASONS.get(copy.why, copy.why)))}")
     print(say(Phrase(N_("./run restore NAME puts one of them back, ./run restore last the last good one."))))
     return 0
 
@@ -111,14 +112,14 @@ def _path(app: Flask, name: str) -> Path:
         return Path(name)
     with app.app_context():
         if name != "last":
-            return backup.find_copy(name).path
+            return find_copy(name).path
         copy = backup.last_good()
     if copy is None:
         raise StoreDamaged(Phrase(N_("there is no good copy")))
     return copy.path
 
 
-def _replaced(name: str, yes: bool, say: Say, damage: StoreDamaged) -> backup.Copy | None:
+def _replaced(name: str, yes: bool, say: Say, damage: StoreDamaged) -> Copy | None:
     """Put a copy in the place of a database that cannot be opened."""
     app = closed_house()
     file = database_file(app)

@@ -26,6 +26,7 @@ from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
 from companion.house import HERE, closed_house, seen_house
 from companion.store import backup, look
+from companion.store.copies import ASIDE, copies
 from companion.store.database import store
 from companion.store.migrations import found_in, newest
 from companion.store.pin import has_pin
@@ -201,14 +202,14 @@ def _copies() -> Said:
     if "companion.store" in current_app.extensions and store().file is None:
         yield True, backup.no_copies().phrase
         return
-    found = backup.copies()
+    found = copies()
     if not found:
         yield False, Phrase(N_("there is none yet: they are made while the companion runs"))
         return
-    bad = [copy.name for copy in found if copy.why != backup.ASIDE and not backup.check_file(copy.path).good]
+    bad = [copy.name for copy in found if copy.why != ASIDE and not backup.check_file(copy.path).good]
     if bad:
         yield False, Phrase(N_("damaged: %(names)s"), {"names": tuple(bad)})
-    good = next((copy for copy in found if copy.why != backup.ASIDE and copy.name not in bad), None)
+    good = next((copy for copy in found if copy.why != ASIDE and copy.name not in bad), None)
     if good is None:
         yield False, Phrase(N_("there is no good copy"))
         return

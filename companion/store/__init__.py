@@ -14,7 +14,8 @@
     clerk      statements put into the driver's words
     models     the tables
     export     a game as a document, and back; qr: as a code on paper
-    backup     verified copies of an SQLite database; keeping: makes them by itself; restore: puts one back
+    backup     verified copies of an SQLite database; copies: the folder in which they are kept; keeping: makes them by
+               itself; restore: puts one back
     look       looks the database over at the start, and says how it is
     witness    remembers outside of the database which entry was acknowledged last
     migrations how they came to be what they are

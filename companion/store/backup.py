@@ -2,12 +2,8 @@
 
 A copy is taken through SQLite itself from one moment of the database (copying the file would miss what is still in the
 write-ahead log), written to a temporary file, brought to disk, checked page by page and seal by seal, compared with
-what was there, and only then gets its name: ``backups/000042-20261121T190000Z-hourly.sqlite``. The number orders
-copies, not the time, because clocks are set back.
-
-Kept are the last 24, besides the last of each of the 14 latest days on which there are copies, and the last of each
-of the 12 latest months; of damaged databases that were put aside, the last 3. A copy that would leave less than
-``RESERVE`` bytes free is not made: room for rounds goes first.
+what was there, and only then gets its name (``copies``). A copy that would leave less than ``RESERVE`` bytes free is
+not made: room for rounds goes first.
 
 PostgreSQL is copied by whoever runs it, with ``pg_dump``.
 """
@@ -16,55 +12,25 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 import shutil
 import sqlite3
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
-
-from flask import current_app
 
 from companion.engine.phrases import N_, Phrase
 
 from . import chain
 from .chain import Break
+from .copies import ASIDE, ASKED, Copy, copies, copies_folder, copy_of, new_name, sweep
 from .database import Store, opened_file, store
-from .errors import AWAY, DAMAGED, FULL, NoCopies, NoSuchCopy, StoreAway, StoreDamaged, StoreError, translated, trouble
+from .errors import AWAY, DAMAGED, FULL, NoCopies, StoreAway, StoreDamaged, StoreError, translated, trouble
 
-START, END, HOURLY, ASKED, BEFORE, ASIDE = "start", "end", "hourly", "asked", "before", "damaged"
-REASONS = {
-    START: N_("when the companion was started"),
-    END: N_("at the end of a game"),
-    HOURLY: N_("every hour"),
-    ASKED: N_("when somebody asked for it"),
-    BEFORE: N_("before a copy was put back"),
-    ASIDE: N_("damaged, put aside"),
-}
-LATEST, DAYS, MONTHS, ASIDES = 24, 14, 12, 3
 RESERVE = 50 * 2**20  # bytes
 
 _one_at_a_time = threading.Lock()
-_NAME = re.compile(r"(\d{6,9})-(\d{8}T\d{6}Z)-([a-z]{3,12})\.sqlite", re.ASCII)
-
-
-@dataclass(frozen=True, slots=True)
-class Copy:
-    """A copy in the folder: ``why`` is one of ``REASONS``, ``made_at`` ISO 8601 in UTC, ``size`` in bytes."""
-
-    path: Path
-    number: int
-    made_at: str
-    why: str
-    size: int
-
-    @property
-    def name(self) -> str:
-        """The name of its file: what ``find_copy`` and ``./run restore`` are told."""
-        return self.path.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,26 +46,6 @@ class Checked:
     def good(self) -> bool:
         """Whether nothing is wrong with it."""
         return not self.breaks and self.fault is None
-
-
-def copies() -> tuple[Copy, ...]:
-    """All copies, the last made first."""
-    folder = copies_folder()
-    found = [copy for path in (folder.iterdir() if folder.is_dir() else ()) if (copy := _copy(path))]
-    return tuple(sorted(found, key=lambda copy: copy.number, reverse=True))
-
-
-def copies_folder() -> Path:
-    """Where copies are kept: ``BACKUPS`` of the app's configuration, or ``backups`` in the instance folder."""
-    return Path(current_app.config.get("BACKUPS") or Path(current_app.instance_path, "backups"))
-
-
-def find_copy(name: str) -> Copy:
-    """The copy of this name. Raises NoSuchCopy."""
-    found = next((copy for copy in copies() if copy.name == name), None)
-    if found is None:
-        raise NoSuchCopy(Phrase(N_("there is no copy of this name: %(name)s"), {"name": repr(name)[:80]}))
-    return found
 
 
 def last_good() -> Copy | None:
@@ -122,7 +68,7 @@ def make_copy(why: str = ASKED) -> Copy:
         for left in folder.glob("*.part"):  # by a copy that was interrupted
             left.unlink(missing_ok=True)
         check_room(folder, kept.file)
-        made = _made(kept, folder / _new_name(why))
+        made = _made(kept, folder / new_name(why))
     sweep()
     return made
 
@@ -144,38 +90,15 @@ def put_aside(file: Path) -> Copy:
     with _in_words():
         folder = copies_folder()
         folder.mkdir(parents=True, exist_ok=True)
-        path = folder / _new_name(ASIDE)
+        path = folder / new_name(ASIDE)
         for end in ("-wal", ""):
             if os.path.exists(f"{file}{end}"):
                 shutil.copyfile(f"{file}{end}", f"{path}{end}")
         path.touch()
     sweep()
-    copy = _copy(path)
+    copy = copy_of(path)
     assert copy is not None
     return copy
-
-
-def sweep() -> None:
-    """Throw away the copies that are too old."""
-    every = copies()
-    staying = {copy.path for copy in staying_of(every)}
-    for copy in every:
-        if copy.path not in staying:
-            for end in ("", "-wal"):
-                Path(f"{copy.path}{end}").unlink(missing_ok=True)
-
-
-def staying_of(every: Iterable[Copy]) -> tuple[Copy, ...]:
-    """Of these copies, the last first, those that are kept."""
-    aside = [copy for copy in every if copy.why == ASIDE]
-    whole = [copy for copy in every if copy.why != ASIDE]
-    staying = set(whole[:LATEST]) | set(aside[:ASIDES])
-    for signs, most in ((len("2026-11-21"), DAYS), (len("2026-11"), MONTHS)):
-        last: dict[str, Copy] = {}
-        for copy in whole:
-            last.setdefault(copy.made_at[:signs], copy)
-        staying |= set(list(last.values())[:most])
-    return tuple(copy for copy in every if copy in staying)
 
 
 def check_room(folder: Path, file: Path) -> None:
@@ -225,7 +148,7 @@ def _made(kept: Store, path: Path) -> Copy:
         to_disk(path)
     finally:
         temporary.unlink(missing_ok=True)
-    copy = _copy(path)
+    copy = copy_of(path)
     assert copy is not None
     return copy
 
@@ -251,23 +174,6 @@ def _pages(kept: Store) -> tuple[tuple[int, int], Phrase | None]:
         if told != "ok":
             return (0, 0), Phrase(DAMAGED[1])
         return counts_of(connection), None
-
-
-def _new_name(why: str) -> str:
-    number = max((copy.number for copy in copies()), default=0) + 1
-    return f"{number:06}-{datetime.now(UTC):%Y%m%dT%H%M%SZ}-{why}.sqlite"
-
-
-def _copy(path: Path) -> Copy | None:
-    named = _NAME.fullmatch(path.name)
-    if named is None:
-        return None
-    number, at, why = named.groups()
-    made_at = f"{at[:4]}-{at[4:6]}-{at[6:11]}:{at[11:13]}:{at[13:]}"
-    try:
-        return Copy(path, int(number), made_at, why, path.stat().st_size)
-    except OSError:
-        return None
 
 
 @contextmanager

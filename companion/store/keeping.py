@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from flask import Flask
 
 from . import backup
+from .copies import END, HOURLY, START, Copy
 from .database import store
 from .errors import StoreError
 from .look import LITTLE, free_space
@@ -60,7 +61,7 @@ class Keeper:
         if self._thread.is_alive():
             self._thread.join()
 
-    def tick(self, now: float | None = None) -> backup.Copy | None:
+    def tick(self, now: float | None = None) -> Copy | None:
         """Look once, and make a copy when it is time for one. ``now``: seconds on the clock that nobody sets.
 
         Raises nothing but what is a fault of ours; troubles are said in the log.
@@ -75,7 +76,7 @@ class Keeper:
                 self._not_before = now + PATIENCE
         return None
 
-    def _copy(self, now: float) -> backup.Copy | None:
+    def _copy(self, now: float) -> Copy | None:
         seen = _seen()
         why = self._why(seen, now)
         if why is None or now < self._not_before or store().fault is not None:
@@ -87,10 +88,10 @@ class Keeper:
 
     def _why(self, seen: _Seen, now: float) -> str | None:
         if self._copied is None:
-            return backup.START if seen.entry else None
+            return START if seen.entry else None
         if seen.ended > self._copied.ended:
-            return backup.END
-        return backup.HOURLY if seen != self._copied and now >= self._due else None
+            return END
+        return HOURLY if seen != self._copied and now >= self._due else None
 
     def _warn(self) -> None:
         """Say once that there is little room, and once that there is room again."""

@@ -18,7 +18,8 @@ from typing import Any
 
 from companion.engine.phrases import N_, Phrase
 
-from .backup import BEFORE, Copy, check_file, check_room, make_copy, no_copies, put_aside, to_disk
+from .backup import check_file, check_room, make_copy, no_copies, put_aside, to_disk
+from .copies import BEFORE, Copy
 from .database import open_engine, opened_file, store
 from .errors import AWAY, DAMAGED, StoreDamaged, StoreError, translated, trouble
 from .migrations import bring_up_to_date

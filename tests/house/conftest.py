@@ -12,7 +12,8 @@ from companion.book.entries import Begun
 from companion.engine.rules import read_rules
 from companion.house import open_house
 from companion.store import games
-from companion.store.backup import Copy, make_copy
+from companion.store.backup import make_copy
+from companion.store.copies import Copy
 
 Type = Callable[..., tuple[int, str, str]]
 

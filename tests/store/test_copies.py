@@ -17,7 +17,9 @@ from flask import Flask
 
 from companion.book.entries import Finished, PlayerRenamed
 from companion.store import backup, games, keeping, log
-from companion.store.backup import Copy, check_file, copies, find_copy, last_good, make_copy, staying_of
+from companion.store import copies as folder
+from companion.store.backup import check_file, last_good, make_copy
+from companion.store.copies import Copy, copies, find_copy, staying_of
 from companion.store.database import opened_file, store
 from companion.store.errors import NoCopies, NoSuchCopy, StoreAway, StoreDamaged, StoreFull
 from companion.store.keeping import Keeper
@@ -207,8 +209,8 @@ def test_a_clock_set_back_or_forward_throws_nothing_away() -> None:
 
 
 def test_old_copies_are_swept_out(friday: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(backup, "LATEST", 3)
-    monkeypatch.setattr(backup, "ASIDES", 1)
+    monkeypatch.setattr(folder, "LATEST", 3)
+    monkeypatch.setattr(folder, "ASIDES", 1)
     file = store().file
     assert file is not None
     backup.put_aside(file)

@@ -12,8 +12,9 @@ import pytest
 from flask import Flask
 
 from companion.store import chain, games, log, look, restore
-from companion.store.backup import copies, last_good, make_copy
+from companion.store.backup import last_good, make_copy
 from companion.store.clerk import Clerk
+from companion.store.copies import copies
 from companion.store.database import store
 from companion.store.errors import StoreDamaged, StoreReadOnly
 from companion.store.look import health, open_checked

@@ -14,7 +14,8 @@ from flask import Flask
 
 from companion.book.entries import PlayerRenamed
 from companion.store import access, chain, drafts, games, log, look, pin, restore
-from companion.store.backup import check_file, copies, make_copy
+from companion.store.backup import check_file, make_copy
+from companion.store.copies import copies
 from companion.store.database import store
 from companion.store.errors import NoCopies, StoreAway, StoreDamaged, StoreFull, StoreTooNew
 from companion.store.restore import Change, preview, replace_file
