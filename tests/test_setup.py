@@ -1,0 +1,203 @@
+"""Setting it up: the README names the commands of ./run and .ci/run, and what is missing is said plainly."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+RUN = (ROOT / "run").read_text(encoding="utf-8")
+CI = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="./run is for POSIX shells")
+
+
+def words_of_run() -> set[str]:
+    """The words that ./run knows, as its last part distinguishes them."""
+    cases = re.findall(r"^    ([\w |\"-]+)\)", RUN.partition("case ")[2], re.MULTILINE)
+    return {word.strip().strip('"') for case in cases for word in case.split("|")}
+
+
+def run(folder: Path, *words: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    """./run in this folder."""
+    given = {**os.environ, **environ}
+    return subprocess.run([folder / "run", *words], env=given, capture_output=True, text=True, timeout=60, check=False)
+
+
+def python_of(folder: Path, *lines: str) -> str:
+    """A python3 that answers with these lines of shell."""
+    path = folder / "python3"
+    path.write_text("\n".join(("#!/bin/sh", *lines)), encoding="utf-8")
+    path.chmod(0o755)
+    return str(path)
+
+
+@pytest.fixture
+def clone(tmp_path: Path) -> Path:
+    """What a fresh clone has for ./run, without an environment."""
+    folder = tmp_path / "a clone with blanks"
+    folder.mkdir()
+    for name in ("run", "requirements.txt"):
+        shutil.copy(ROOT / name, folder / name)
+    return folder
+
+
+def test_every_command_of_the_readme_is_known_to_run() -> None:
+    written = set(re.findall(r"\./run(?: (--?\w+|\w+))?", README))
+    assert {"", "test", "check", "bench", "--lan"} <= written
+    assert written <= words_of_run()
+
+
+def test_every_word_of_run_is_told_about() -> None:
+    told = RUN.partition("set -eu")[0] + README
+    assert {word for word in words_of_run() - {"", "*"} if f"./run {word}" not in told} == set()
+
+
+def test_the_integration_runs_the_commands_of_the_readme() -> None:
+    steps = re.findall(r"^\./run.*$", CI, re.MULTILINE)
+    assert steps == ["./run check", "./run test"]
+    assert all(step in README for step in steps)
+
+
+def test_the_scripts_can_be_run_and_read_by_a_shell() -> None:
+    for path, shell in ((ROOT / "run", "sh"), (ROOT / ".ci" / "run", "bash")):
+        assert os.access(path, os.X_OK), path
+        assert subprocess.run([shell, "-n", path], check=False).returncode == 0
+
+
+def test_the_readme_names_every_folder_there_is() -> None:
+    for folder in ("engine", "book", "language", "store", "sheets", "web"):
+        assert f"`companion/{folder}/`" in README
+        assert (ROOT / "companion" / folder / "__init__.py").is_file()
+    for path in re.findall(r"`((?:companion|docs|tests|bench|static|templates|rules)/[\w./]*)`", README):
+        assert (ROOT / path).exists(), path
+    for path in re.findall(r"\]\(((?!http)[^)]+)\)", README):
+        assert (ROOT / path).is_file(), path
+
+
+def test_an_unknown_word_is_said_with_those_there_are(clone: Path) -> None:
+    said = run(clone, "dance")
+    assert said.returncode == 1
+    assert said.stderr.startswith("run: unknown word 'dance': ./run, ./run --lan, ./run test")
+    assert not (clone / ".venv").exists()
+
+
+@pytest.mark.parametrize("word", ["", "test", "--lan"])
+def test_a_python_that_is_too_old_is_said(clone: Path, tmp_path: Path, word: str) -> None:
+    old = python_of(tmp_path, 'case "$1" in -V) echo "Python 3.9.2" ;; *) exit 1 ;; esac')
+    said = run(clone, *([word] if word else []), PATH=f"{tmp_path}:/usr/bin:/bin")
+    assert said.returncode == 1
+    assert "Python 3.11 or newer is needed; this is Python 3.9.2" in said.stderr
+    assert said.stdout == ""
+    assert Path(old).exists()
+
+
+def test_the_version_is_really_looked_at(clone: Path, tmp_path: Path) -> None:
+    """The very question of ./run, asked with another answer of ``sys.version_info``."""
+    question = re.search(r"sys\.exit\(sys\.version_info < \((\d+), (\d+)\)\)", RUN)
+    assert question
+    assert (int(question[1]), int(question[2])) == (3, 11)
+
+
+def test_no_python_at_all_is_said(clone: Path) -> None:
+    said = run(clone, PYTHON="/nowhere/python3")
+    assert said.returncode == 1
+    assert "Python 3.11 or newer is needed, and no '/nowhere/python3' was found." in said.stderr
+
+
+def test_a_python_without_venv_is_said_with_what_to_install(clone: Path, tmp_path: Path) -> None:
+    half = python_of(tmp_path, 'case "$2" in *ensurepip*) exit 1 ;; *) exit 0 ;; esac')
+    said = run(clone, PYTHON=half)
+    assert said.returncode == 1
+    assert "venv module is missing" in said.stderr
+    assert "apt install python3-venv" in said.stderr
+
+
+def installed_by(clone: Path, word: str) -> str:
+    """What ./run asks pip for, with an environment whose python only writes that down."""
+    fake = clone / ".venv" / "bin"
+    fake.mkdir(parents=True)
+    python_of(fake, 'case "$*" in *pip*) cp .venv/wanted.txt asked.txt ;; *) echo "ran $*" ;; esac')
+    (fake / "python3").rename(fake / "python")
+    said = run(clone, *([word] if word else []))
+    assert said.returncode == 0, said.stderr
+    return (clone / "asked.txt").read_text(encoding="utf-8")
+
+
+def test_to_play_only_what_playing_needs_is_installed(clone: Path) -> None:
+    asked = installed_by(clone, "")
+    assert "flask==" in asked
+    assert "pytest" not in asked
+    assert "playwright" not in asked
+
+
+def test_to_test_all_of_it_is_installed_and_only_once(clone: Path) -> None:
+    asked = installed_by(clone, "test")
+    assert "flask==" in asked
+    assert "pytest==" in asked
+    (clone / "asked.txt").unlink()
+    again = run(clone, "test", "tests/book")
+    assert "pytest -n auto tests/book" in again.stdout
+    assert not (clone / "asked.txt").exists(), "nothing changed, nothing is installed"
+    requirements = clone / "requirements.txt"
+    requirements.write_text(requirements.read_text(encoding="utf-8") + "more==1\n", encoding="utf-8")
+    run(clone, "test")
+    assert "more==1" in (clone / "asked.txt").read_text(encoding="utf-8")
+
+
+def test_every_requirement_is_pinned() -> None:
+    lines = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    loose = [line for line in lines if line and not line.startswith("#") and not re.match(r"[\w\[\]-]+==[\w.]+", line)]
+    assert loose == []
+
+
+def test_it_starts_and_says_its_address(tmp_path: Path) -> None:
+    environ = {**os.environ, "INSTANCE": str(tmp_path), "PORT": "0", "HOST": "127.0.0.1"}
+    environ["DATABASE_URL"] = f"sqlite:///{tmp_path}/book.sqlite"
+    command = [sys.executable, str(ROOT / "app.py")]
+    with subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, text=True) as served:
+        assert served.stdout is not None
+        said = served.stdout.readline()
+        served.terminate()
+    assert re.search(r"http://127\.0\.0\.1:\d+/ +\(only this machine", said)
+
+
+@pytest.mark.parametrize(
+    ("environ", "said"),
+    [
+        ({"PORT": "x"}, "PORT must be a number from 0 to 65535, got 'x'."),
+        ({"PORT": "70000"}, "PORT must be a number from 0 to 65535, got '70000'."),
+        ({"HOST": "203.0.113.7", "PORT": "0"}, "cannot listen on 203.0.113.7"),
+        ({"DATABASE_URL": "sqlite:////nowhere/at/all.sqlite"}, "The companion cannot start"),
+    ],
+)
+def test_what_keeps_it_from_starting_is_said_in_one_line(tmp_path: Path, environ: dict[str, str], said: str) -> None:
+    given = {"INSTANCE": str(tmp_path), "DATABASE_URL": f"sqlite:///{tmp_path}/book.sqlite", **environ}
+    command = [sys.executable, str(ROOT / "app.py")]
+    done = subprocess.run(command, env={**os.environ, **given}, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 1
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_port_that_is_taken_is_said_with_the_way_out(tmp_path: Path) -> None:
+    import socket
+
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        given = {"INSTANCE": str(tmp_path), "DATABASE_URL": f"sqlite:///{tmp_path}/b.sqlite"}
+        given["PORT"] = str(taken.getsockname()[1])
+        command = [sys.executable, str(ROOT / "app.py")]
+        done = subprocess.run(
+            command, env={**os.environ, **given}, capture_output=True, text=True, timeout=60, check=False
+        )
+    assert done.returncode == 1
+    assert "PORT=5001 ./run takes another one" in done.stderr
