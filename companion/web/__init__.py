@@ -6,7 +6,8 @@ from flask import Flask
 
 from . import api, assets, errors, games, helper, judge, languages, rounds, rulebook, security, sheets, speech
 from . import begin as begin  # adds its pages to those of games
-from . import home as home  # likewise
+from . import following as following  # adds its pages to those of the judge
+from . import home as home  # adds its pages to those of games
 from . import rename as rename  # likewise
 from . import rulings as rulings  # adds its pages to those of the judge
 

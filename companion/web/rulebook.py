@@ -20,9 +20,9 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.rules import PRESETS, Preset, find_preset
 from companion.language import ascii_digits
 
+from .asked import Page, by_address
 from .desk import find_book
 from .elsewhere import plain_sheets
-from .judge import Page, by_address
 from .speech import say
 
 pages = Blueprint("rulebook", __name__)

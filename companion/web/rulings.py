@@ -14,8 +14,9 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.book.entries import RulingKept
 from companion.store import log
 
+from .asked import Page, at_table
 from .desk import device, find_book
-from .judge import Page, at_table, judged, pages, show
+from .judge import judged, pages, show
 from .packed import pack, recorded, unpack
 from .setting import Setting
 from .speech import reader, say

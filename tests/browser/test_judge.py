@@ -147,7 +147,7 @@ def test_the_hand_is_tapped_where_the_ruling_hangs_on_it(tablet: Page, house: st
 
 
 def test_a_round_is_followed_by_touch(tablet: Page, game: str) -> None:
-    tablet.goto(f"{game}/judge?ask=round")
+    tablet.goto(f"{game}/judge/round")
     tablet.locator("[data-panel=tiles] summary").tap()
     tablet.locator(f".chooser {tile('12-5')}").tap()
     tablet.locator("[data-judge]").tap()
@@ -164,7 +164,7 @@ def addresses(house: str, game: str) -> dict[str, str]:
         "alone": f"{house}/judge",
         "steps": f"{game}/judge?ask=play",
         "table": f"{game}/judge?ask=table",
-        "round": f"{game}/judge?ask=round",
+        "round": f"{game}/judge/round",
         "not allowed": f"{verdict}ask=play&who=1&tile=9-2&train=2",
         "allowed": f"{verdict}ask=play&who=1&tile=9-2&train=m",
         "depends": f"{house}/judge/verdict?p={depends}",

@@ -16,7 +16,7 @@ START = {
 
 def follow(ana: Visitor, slug: str | None = None, table: dict[str, object] | None = None) -> None:
     where = f"/game/{slug}/judge" if slug else "/judge"
-    ana.open(f"{where}?ask=round" + (f"&p={pack({'table': table})}" if table else ""))
+    ana.open(f"{where}/round" + (f"?p={pack({'table': table})}" if table else ""))
     assert ana.status == 200, ana.faults
 
 
@@ -92,5 +92,5 @@ def test_the_record_can_be_copied_and_opened_again(ana: Visitor) -> None:
 
 
 def test_a_link_with_a_move_that_cannot_be_made_is_refused(ana: Visitor) -> None:
-    ana.open("/judge?ask=round&p=" + pack({"table": START, "actions": [{"play": "7-1", "on": "Ana"}]}))
+    ana.open("/judge/round?p=" + pack({"table": START, "actions": [{"play": "7-1", "on": "Ana"}]}))
     assert ana.status == 422
