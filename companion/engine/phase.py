@@ -289,7 +289,10 @@ def may_draw_here(table: Table, stage: Stage) -> bool:
 
 
 def may_lay_many(table: Table, seat: int, stage: Stage) -> bool:
-    """Whether several tiles may be laid at once: a first train, also a deferred one not begun yet (HE112)."""
+    """Whether several tiles may be laid at once: a first train, also a deferred one not begun yet (HE112).
+
+    The further tile after a double is a turn in every respect, so a deferred train may begin with it (HE80).
+    """
     if stage in (Stage.FIRST, Stage.COVER):
         return True
-    return stage == Stage.FREE and table.party.deferred and table.trains[seat] is None
+    return stage in (Stage.FREE, Stage.EXTRA) and table.party.deferred and table.trains[seat] is None
