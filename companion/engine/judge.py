@@ -65,10 +65,16 @@ def judge(table: Table, action: Action) -> Ruling:
 
 def _rule(table: Table, action: Action, seat: int) -> Ruling:
     case = Case(table, action, seat)
+    unsure: Finding | None = None
     for check in _CHECKS[type(action)]:
         finding = check(case)
         if finding is not None:
-            return Ruling(finding.verdict, finding.key, table, action, seat, finding.facts)
+            if finding.verdict != DEPENDS:
+                return Ruling(finding.verdict, finding.key, table, action, seat, finding.facts)
+            # What breaks another rule is illegal whatever the hidden tiles are.
+            unsure = unsure or finding
+    if unsure is not None:
+        return Ruling(unsure.verdict, unsure.key, table, action, seat, unsure.facts)
     return Ruling(LEGAL, _REASONS[type(action)](case), table, action, seat, case.facts, case.end)
 
 
@@ -76,6 +82,8 @@ def _who_acts(table: Table, action: Action) -> int:
     seat = table.turn if action.by is None else table.party.seats.get(action.by)
     if seat is None:
         seat = _unnamed(table, action)
+    elif table.turn is None and table.party.seated and _in_turns(table, action):
+        raise _nobody("turn")
     if isinstance(action, Play):
         _check_held(table, seat, ((action.tile, "play"),))
     elif isinstance(action, FirstTrain):
@@ -98,8 +106,18 @@ def _unnamed(table: Table, action: Action) -> int:
                 return seat
     elif table.engine is None or isinstance(action, (LayEngine, Deal, Search, Stop)):
         return table.starter
-    field = "by" if table.engine is None or (table.party.together and table.first_turn) else "turn"
-    raise Unreadable(Phrase(N_("the name of the player who acts expected, got nothing")), field)
+    raise _nobody("turn" if _in_turns(table, action) else "by")
+
+
+def _nobody(field: str) -> Unreadable:
+    return Unreadable(Phrase(N_("the name of the player who acts expected, got nothing")), field)
+
+
+def _in_turns(table: Table, action: Action) -> bool:
+    """Whether somebody must be in turn: not before the round, nor while first trains are built together."""
+    if table.engine is None or not isinstance(action, (Play, FirstTrain, Draw, Pass)):
+        return False
+    return not table.first_turn or (table.has_dealt() and not table.party.together)
 
 
 def _check_train(table: Table, seat: int, action: FirstTrain) -> None:
