@@ -6,6 +6,7 @@ not have come about in a round is read as it stands (``companion.engine.faults``
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -25,6 +26,7 @@ __all__ = ["action_to_json", "expected", "read_action", "read_table", "read_tile
 Written = dict[str, Any]
 
 _TILES = {f"{a}-{b}": Tile.of(a, b) for a in range(19) for b in range(19)}
+_HALVES = re.compile("[0-9]+")
 # Text -> its tile and bit.
 _PLACED = {text: (tile, BIT[tile]) for text, tile in _TILES.items()}
 _KEYS = frozenset(
@@ -241,7 +243,8 @@ class _Reader:
             raise expected(N_("a side arm directly after a double expected, got %(got)s"), written[0], f"{field}[0]")
         if train == self.who.mexican and self.who.mexican_any:
             engine = _start_written(str(written[0]), line)
-        return begun(engine, line)
+        last = written[-1]
+        return begun(engine, line, _second_half(last) if isinstance(last, str) else None)
 
     def _quick(self, written: list[Any]) -> tuple[Tile, ...] | None:
         """The tiles of a list without arms and without a fault; None: read it tile by tile, to say which is wrong."""
@@ -387,9 +390,7 @@ def _start_written(first: str, line: Line) -> int:
 
 
 def _second_half(written: str) -> int:
-    from re import findall
-
-    return int(findall(r"\d+", written)[1])
+    return int(_HALVES.findall(written)[1])
 
 
 def read_action(written: object, table: Table) -> Action | None:

@@ -67,20 +67,29 @@ def all_tiles(line: Iterable[Piece]) -> Iterator[Tile]:
             yield from all_tiles(piece)
 
 
-def end_after(start: int, line: Line) -> int:
-    """The open pip of a line that begins at ``start``; where the chain is broken, the half written second."""
+def end_after(start: int, line: Line, outward: int | None = None) -> int:
+    """The open pip of a line that begins at ``start``.
+
+    A tile that does not match the one before it lies towards the one after it; the last of all with ``outward``, the
+    half written second, at the open end.
+    """
     end = start
-    for piece in line:
-        if type(piece) is Tile:
-            end = piece[0] if piece[1] == end else piece[1]
+    tiles = [piece for piece in line if type(piece) is Tile]
+    for place, tile in enumerate(tiles):
+        if end in tile:
+            end = tile[0] if tile[1] == end else tile[1]
+        elif place + 1 < len(tiles):
+            end = tile[0] if tile[0] in tiles[place + 1] else tile[1]
+        else:
+            end = tile[1] if outward is None else outward
     return end
 
 
-def begun(start: int, line: Line) -> Train:
-    """The train with this line, begun at the pip ``start``."""
+def begun(start: int, line: Line, outward: int | None = None) -> Train:
+    """The train with this line, begun at the pip ``start``; ``outward`` is the half of its last tile written second."""
     branched = tuple in map(type, line)
     last = next(piece for piece in reversed(line) if type(piece) is Tile) if branched else line[-1]
-    return Train(line, End(end_after(start, line), last), branched)
+    return Train(line, End(end_after(start, line, outward), last), branched)
 
 
 def double_named(train: Train) -> Tile:

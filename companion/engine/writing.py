@@ -64,7 +64,7 @@ def _trains_written(table: Table) -> Written:
         start = table.engine or 0
         if who.mexican_any and number == who.mexican:
             start = start_of(train)
-        written[who.train_names[number]] = line_written(start, train.line)
+        written[who.train_names[number]] = line_written(start, train.line, train.end)
     return written
 
 
@@ -85,19 +85,27 @@ def _fits_from(start: int, line: Line) -> bool:
     return True
 
 
-def line_written(start: int, line: Line) -> list[Any]:
-    """The tiles of a train, each with its inner half first, side arms as lists within."""
+def line_written(start: int, line: Line, outward: int | None = None) -> list[Any]:
+    """The tiles of a train, each with its inner half first, side arms as lists within; ``outward`` is its open pip."""
     written: list[Any] = []
     end = start
-    for piece in line:
+    for place, piece in enumerate(line):
         if type(piece) is not Tile:
             # The arm grows from the double before it, which shows the open pip on both of its halves.
             written.append(line_written(end, piece))
             continue
         found = _OUTWARDS[end].get(piece)
-        text, end = found or (f"{piece.high}-{piece.low}", piece.low)
+        text, end = found or _loose(piece, line[place + 1 :], outward)
         written.append(text)
     return written
+
+
+def _loose(tile: Tile, rest: Line, outward: int | None) -> tuple[str, int]:
+    """A tile that does not match the one before it, and the pip it leaves open (``trains.end_after``)."""
+    after = next((piece for piece in rest if type(piece) is Tile), None)
+    upward = tile.high == outward if after is None else tile.high in after
+    end = tile.high if upward else tile.low
+    return f"{tile.other(end)}-{end}", end
 
 
 def _doubles_written(table: Table) -> list[Any]:
