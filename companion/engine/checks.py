@@ -232,9 +232,9 @@ def _no_end(case: Case, at: Tile | str) -> Finding:
 
 def chain_holds(case: Case) -> Finding | None:
     """The tiles of a first train match each other (FA7, CS47, IT57)."""
-    if len(case.tiles) == 1:
+    if len(case.tiles) == 1 or case.end is None:
         return None
-    end = case.end.pip if case.end else None
+    end = case.end.pip
     for tile in case.tiles:
         if end is not None and end not in tile:
             return illegal("match", tile=tile, pips=(end,))
@@ -260,8 +260,12 @@ def mexican_double(case: Case) -> Finding | None:
     stands = mexican_double_stands(case.table, case.seat, tile)
     if stands is None:
         return depends("mexican-double", pip=tile.high)
-    never = case.party.mexican_double == "never"
-    return None if stands else illegal("mexican-no-double" if never else "mexican-double", pip=tile.high)
+    if stands:
+        return None
+    # Who holds a tile for it may be kept from laying it there (IT109): then no double goes there at all.
+    held = case.table.held[case.seat] or 0
+    never = case.party.mexican_double == "never" or held & case.party.answers[tile.high]
+    return illegal("mexican-no-double" if never else "mexican-double", pip=tile.high)
 
 
 PLAY = (

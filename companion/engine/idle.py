@@ -119,8 +119,10 @@ def why_pass(case: Case) -> str:
     stage = case.stage
     if stage in (Stage.DRIVE, Stage.SPENT):
         return "drive-stop" if stage == Stage.DRIVE else "turn-over"
+    if case.table.drew is None and stage != Stage.FIRST:
+        return "pass-empty"
+    if case.party.partner is not None:
+        return "pass-pairs"
     if stage == Stage.FIRST:
         return "first-pass"
-    if case.table.drew is None:
-        return "pass-empty"
     return _BY_STAGE[stage][3] if stage in _BY_STAGE else "pass"

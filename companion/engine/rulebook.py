@@ -126,6 +126,11 @@ RULES: Mapping[str, Rule] = {
     "draw-first": Rule(N_("Nobody passes without drawing while there are tiles."), "HE60 FA11 CS65 IT79"),
     "draw": Rule(N_("%(player)s draws one tile."), "HE60 FA11 CS65 IT79"),
     "pass": Rule(N_("%(player)s has drawn and lays nothing: the own train is marked."), "HE66 FA11 CS67 IT80"),
+    "pass-pairs": Rule(
+        N_("Both ends become public when the two partners, one after the other, have been unable to play."),
+        "HE94",
+        ("partners",),
+    ),
     "pass-empty": Rule(N_("Nothing is left to draw: %(player)s passes."), "FA11 CS93 IT86", ("mark_on_empty_pass",)),
     # Doubles.
     "answer-first": Rule(
