@@ -118,6 +118,9 @@ def _headline(answer: Written, request: Written, ask: str) -> str:
     if ask == "marker" and answer["verdict"] == LEGAL:
         marked = actor_of(request) in (answer["next"] or {}).get("public", ())
         return N_("Public") if marked else N_("Not public")
+    if ask == "answer" and answer["verdict"] != DEPENDS:
+        # What is judged is drawing instead of answering: where that is allowed, nobody must answer.
+        return N_("You need not") if answer["verdict"] == LEGAL else N_("You must")
     return WORDS[answer["verdict"]]
 
 
