@@ -38,8 +38,8 @@ def test_a_coin_on_the_train_makes_the_same_play_allowed(ana: Visitor, friday: s
     ("ask", "answers", "expected"),
     [
         ("draw", {"tile": "9-2"}, "Allowed, Not allowed, Allowed, Not allowed"),
-        ("answer", {"tile": "6-2", "double": "2h"}, "Allowed, Not allowed, Not allowed, Not allowed"),
-        ("answer", {"tile": "6-2", "double": "ml"}, "Allowed, Not allowed, Not allowed, Not allowed"),
+        ("answer", {"tile": "6-2", "double": "2h"}, "You need not, You must, You must, You must"),
+        ("answer", {"tile": "6-2", "double": "ml"}, "You need not, You must, You must, You must"),
         ("marker", {"happened": "unfit", "tile": "9-2"}, "Public, Public, Public, Public"),
         ("marker", {"happened": "kept", "tile": "9-2"}, "Public, Not allowed, Public, Not allowed"),
         ("marker", {"happened": "empty"}, "Public, Public, Public, Public"),
