@@ -11,6 +11,7 @@ from .case import Case, Finding, depends, illegal
 from .errors import UnknownPlayer, Unreadable, shown
 from .phase import (
     Stage,
+    answering_ends,
     covers_mexican,
     doubles_laid,
     in_force,
@@ -197,8 +198,8 @@ def _ends_left(case: Case, ends: list[End]) -> list[End] | Finding:
     stage, table = case.stage, case.table
     if stage == Stage.ANSWER:
         now = next_to_answer(case.party, in_force(table))
-        allowed = {tile for train, tile in now if train == case.train}
-        left = [end for end in ends if end.at is None or end.at in allowed]
+        allowed = [end for train, tile in now if train == case.train for end in answering_ends(table, train, tile)]
+        left = [end for end in ends if end in allowed]
         return left or illegal("answer-first", double=now[0][1], where=case.party.train_names[now[0][0]])
     if stage not in (Stage.EXTRA, Stage.COVER):
         return ends

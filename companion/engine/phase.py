@@ -145,7 +145,7 @@ def places(table: Table, seat: int, stage: Stage) -> list[Place]:
         return _all_places(table, seat)
     if stage == Stage.ANSWER:
         waiting = next_to_answer(table.party, in_force(table))
-        return sorted((train, End(tile.high, tile)) for train, tile in waiting)
+        return sorted((train, end) for train, tile in waiting for end in answering_ends(table, train, tile))
     if stage == Stage.FIRST:
         return [(seat, end) for end in table.ends(seat)]
     if stage == Stage.DRIVE:
@@ -154,6 +154,13 @@ def places(table: Table, seat: int, stage: Stage) -> list[Place]:
     if stage == Stage.SPENT:
         return []
     return _places_after_double(table, seat, stage)
+
+
+def answering_ends(table: Table, train: int, double: Tile) -> list[End]:
+    """The ends at which an open double is answered: its own, or the one that shows its pip where it is no end."""
+    ends = table.ends(train)
+    own = [end for end in ends if end.at == double]
+    return own or [end for end in ends if end.pip == double.high]
 
 
 def _all_places(table: Table, seat: int) -> list[Place]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from .actions import Action, Deal, Draw, FirstTrain, LayEngine, Pass, Play, Search
 from .bits import BIT
-from .phase import Stage, stage_of
+from .phase import Stage, answering_ends, stage_of
 from .table import Laid, OpenDouble, Table
 from .tiles import Tile
 from .trains import End, Train, begun, grown
@@ -115,12 +115,7 @@ def _doubles_after(table: Table, train: int, tiles: tuple[Tile, ...], end: End) 
     """The open doubles when the first of these tiles has answered the one it lies at, and the last may be another."""
     doubles = table.open_doubles
     if doubles:
-        at = end.at
-        doubles = tuple(
-            each
-            for each in doubles
-            if each[0] != train or not (at == each[1] or (at is None and end.pip == each[1].high))
-        )
+        doubles = tuple(each for each in doubles if each[0] != train or end not in answering_ends(table, *each))
     last = tiles[-1]
     if last.high == last.low and table.party.lock:
         return (*doubles, (train, last))
