@@ -126,6 +126,8 @@ def check_seats(rules: Rules, players: int) -> list[Fault]:
 def check_begun(entry: Begun) -> None:
     """Raise Refused when no game can begin like this."""
     faults = check_names(entry.players) + (_check_rules(entry.rules) or check_seats(entry.rules, len(entry.players)))
+    if len(entry.house) > LONGEST_TITLE or entry.house != clean_name(entry.house):
+        faults.append(_fault("house", "title", most=LONGEST_TITLE))
     if len(entry.title) > LONGEST_TITLE:
         faults.append(_fault("title", "title", most=LONGEST_TITLE))
     elif entry.title and not can_be_read(clean_name(entry.title)):

@@ -12,6 +12,8 @@ from functools import cached_property
 from typing import Any
 
 from companion.engine.options import Rules
+from companion.engine.phrases import N_, Phrase
+from companion.engine.rules import find_preset
 
 from .admission import check_entry, check_shape, refuse
 from .entries import (
@@ -97,6 +99,7 @@ class Book:
     changes: Mapping[str, Any]
     rules: Rules
     language: str
+    house: str = ""
     rounds: tuple[Round, ...] = ()
     rulings: tuple[Record, ...] = ()
     finished: bool = False
@@ -116,12 +119,18 @@ class Book:
         assert isinstance(begun, Begun)
         acts, voided = _standing(written[1:])
         book = Book(
-            written, begun.title, begun.players, begun.preset, begun.changes, begun.rules, begun.language,
+            written, begun.title, begun.players, begun.preset, begun.changes, begun.rules, begun.language, begun.house,
             acts=acts, voided=voided,
         )  # fmt: skip
         for record in acts:
             book = _FOLDS[type(record.entry)](book, record)
         return book
+
+    @property
+    def sheet(self) -> Phrase:
+        """The name of the rules: that of the preset, or the table's own with the preset's behind it."""
+        preset = find_preset(self.preset).title
+        return Phrase(N_("%(house)s (%(sheet)s)"), {"house": self.house, "sheet": preset}) if self.house else preset
 
     @property
     def version(self) -> int:

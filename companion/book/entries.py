@@ -24,7 +24,8 @@ from .hands import Hand, hand_from_json, hand_to_json
 class Begun:
     """The game begins: who sits where, and the rules as they are now, whatever becomes of the preset later.
 
-    ``changes`` are the options changed from the preset (as written in a request), ``language`` that of its paper.
+    ``changes`` are the options changed from the preset (as written in a request), ``language`` that of its paper,
+    ``house`` the name that the table gave to rules of its own.
     """
 
     title: str
@@ -33,6 +34,7 @@ class Begun:
     changes: Mapping[str, Any]
     rules: Rules
     language: str = "en"
+    house: str = ""
 
 
 @dataclass(frozen=True)
@@ -114,6 +116,7 @@ def entry_to_json(entry: Entry) -> dict[str, Any]:
                 "changes": dict(entry.changes),
                 "rules": rules_to_json(entry.rules),
                 "language": entry.language,
+                **({"house": entry.house} if entry.house else {}),
             }
         case RoundEntered() | RoundCorrected():
             hands = [hand_to_json(hand) for hand in entry.hands]
@@ -152,6 +155,7 @@ def _begun(body: Mapping[str, Any]) -> Begun:
         changes={name: value for name, value in _take(body, "changes", dict).items() if name in OPTIONS},
         rules=_rules(rules),
         language=_take(body, "language", str),
+        house=_take(body, "house", str) if "house" in body else "",
     )
 
 

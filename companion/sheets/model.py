@@ -13,7 +13,6 @@ from companion.book.entries import RoundCorrected, RoundEntered, RulingKept
 from companion.book.hands import count
 from companion.book.rounds import Points
 from companion.engine.phrases import N_, Phrase
-from companion.engine.rules import find_preset
 
 from .contract import Term, key_terms, setting_phrase
 
@@ -99,7 +98,7 @@ def model_of(book: Book) -> SheetModel:
     return SheetModel(
         title=book.title,
         day=_day(book.begun_at),
-        preset=find_preset(book.preset).title,
+        preset=book.sheet,
         setting=setting_phrase(book.rules, len(book.players)),
         set_max=book.rules.set_max,
         columns=tuple(

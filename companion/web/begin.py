@@ -24,6 +24,7 @@ from .press import new_key
 from .speech import reader, say
 
 REGULARS = 12
+LATELY = 20  # games in which named rules are looked for
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class Draft:
     names: tuple[str, ...]
     title: str
     contract: Contract
+    house: str = ""
     seat_faults: Mapping[int, Phrase] = field(default_factory=dict)
     title_fault: Phrase | None = None
     faults: tuple[Phrase, ...] = ()
@@ -48,7 +50,12 @@ def new() -> str | tuple[str, int] | Response:
     # Whoever was typed but not yet put on a seat plays too.
     adding = step in ("add", "begin")
     names = _seated(_names(), "add" if adding else step, form["newcomer"] if adding else what)
-    draft = Draft(names, clean_name(form["title"]), _contract(form, len(names)))
+    if step == "house":
+        kept = find_book(what)
+        contract, house = make_contract(find_preset(kept.preset), kept.changes), kept.house
+    else:
+        contract, house = _contract(form, len(names)), clean_name(form["house"])
+    draft = Draft(names, clean_name(form["title"]), contract, house)
     return _begin(draft) if step == "begin" else _page(draft)
 
 
@@ -56,7 +63,17 @@ def new() -> str | tuple[str, int] | Response:
 def rematch(slug: str) -> str:
     """A new game with the same players and the same rules."""
     book = find_book(slug)
-    return _page(Draft(book.players, _title(), make_contract(find_preset(book.preset), book.changes)))
+    return _page(Draft(book.players, _title(), make_contract(find_preset(book.preset), book.changes), book.house))
+
+
+def _houses() -> list[dict[str, str]]:
+    """The rules that the table has given a name in its last games, each once: the game to take them from, the name."""
+    named: dict[str, str] = {}
+    for card in games.recent(LATELY).cards:
+        house = games.book(card.slug).house
+        if house:
+            named.setdefault(house, card.slug)
+    return [{"slug": slug, "name": house} for house, slug in named.items()]
 
 
 def _last_preset() -> str:
@@ -100,8 +117,10 @@ def _begin(draft: Draft) -> str | tuple[str, int] | Response:
     rules = draft.contract.rules
     if rules is None:
         return _page(draft), 422
-    preset = draft.contract.preset
-    begun = Begun(draft.title or _title(), draft.names, preset.name, draft.contract.changes, rules, reader().code)
+    preset, house = draft.contract.preset, draft.house if draft.contract.changes else ""
+    begun = Begun(
+        draft.title or _title(), draft.names, preset.name, draft.contract.changes, rules, reader().code, house
+    )
     try:
         check_begun(begun)
     except Refused as refused:
@@ -136,6 +155,9 @@ def _page(draft: Draft) -> str:
         rounds=contract.rounds,
         tiles_each=contract.tiles_each,
         follows=contract.follows(len(draft.names)),
+        house=draft.house,
+        changed=contract.changed,
+        houses=_houses(),
     )
 
 

@@ -73,11 +73,12 @@ class Contract:
     changes: Mapping[str, Any]
     rules: Rules | None
     fault: Phrase | None = None
+    name: Phrase | None = None
 
     @property
     def title(self) -> Phrase:
-        """The name of the preset."""
-        return self.preset.title
+        """The name of the rules, by default that of the preset."""
+        return self.name or self.preset.title
 
     @property
     def changed(self) -> int:
@@ -145,7 +146,7 @@ class Contract:
 
 def contract_of(book: Book) -> Contract:
     """The contract of a game that has begun."""
-    return Contract(find_preset(book.preset), book.changes, book.rules)
+    return Contract(find_preset(book.preset), book.changes, book.rules, name=book.sheet)
 
 
 def read_contract(posted: Mapping[str, str], players: int) -> Contract:

@@ -44,6 +44,7 @@ class NewGameForm(Form):  # type: ignore[misc]
 
     title = StringField()
     newcomer = StringField()
+    house = StringField()
     sheet = StringField()
     preset = StringField()
     was_preset = StringField()

@@ -1,0 +1,27 @@
+"""Rules of the table's own: named, used again in the next game, printed and shown by their name."""
+
+from __future__ import annotations
+
+from tests.visitor import Visitor
+
+CHANGED = {"rule-must_play": "true"}
+
+
+def test_named_rules_are_offered_again(ana: Visitor) -> None:
+    ana.open("/new")
+    for name in ("Ana", "Ben", "Cruz"):
+        ana.press("Add", newcomer=name)
+    ana.press("Show what follows", sheet="hebrew", **CHANGED)
+    ana.press("Begin the game", house='כללי "הבית"', **CHANGED)
+    assert 'כללי "הבית" (Hebrew)' in ana.page.text
+    ana.open("/new")
+    ana.press('כללי "הבית"')
+    assert ana.page.one("#house").get("value") == 'כללי "הבית"'
+    assert "Changed: the sheet says no" in ana.page.text
+
+
+def test_rules_as_written_have_no_name_of_their_own(ana: Visitor) -> None:
+    ana.open("/new")
+    for name in ("Ana", "Ben", "Cruz"):
+        ana.press("Add", newcomer=name)
+    assert ana.page.all("#house") == []
