@@ -66,7 +66,7 @@ function showNext(round) {
     const name = document.createElement("bdi");
     name.className = "fits";
     name.textContent = following ? following.name : form.dataset.sayRound;
-    name.style.setProperty("--letters", Math.max(5, ...name.textContent.split(/[\s\u2068\u2069-]+/).map((word) => word.length)));
+    name.style.setProperty("--letters", Math.max(5, ...name.textContent.replaceAll("-", "- ").split(/[\s\u2068\u2069]+/).map((word) => word.length)));
     next.replaceChildren(small, " ", name);
   }
 }
