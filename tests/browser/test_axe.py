@@ -1,0 +1,46 @@
+"""Names, roles and contrast of every control, as axe-core sees them."""
+
+from __future__ import annotations
+
+import gzip
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from .conftest import Device
+from .fingers import SIX, begin, write_round
+
+VENDOR = Path(__file__).parent / "vendor" / "axe.min.js.gz"
+RUN = """async () => {
+  const found = await axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]});
+  return found.violations.map((each) => `${each.id}: ${each.nodes.slice(0, 3).map((node) => node.html).join(" | ")}`);
+}"""
+PAGES = ("", "/round", "/round/1", "/history", "/end", "/print", "/names", "/judge")
+ELSEWHERE = ("/", "/new", "/judge", "/rules", "/sheets", "/language")
+
+
+@cache
+def axe() -> str:
+    return gzip.decompress(VENDOR.read_bytes()).decode("utf-8")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_to_mend(device: Device, house: str, scheme: str) -> None:
+    context = device(color_scheme=scheme)
+    game = begin(context, house, SIX)
+    write_round(context, game, 1, 0, ("", 24, 17, 9, 31, 40))
+    page = context.new_page()
+    found = []
+    for address in (*(f"{game}{end}" for end in PAGES), *(f"{house}{path}" for path in ELSEWHERE)):
+        page.goto(address)
+        page.evaluate(axe())
+        found += [f"{address.removeprefix(house)} {fault}" for fault in page.evaluate(RUN)]
+    assert found == []
+
+
+def test_axe_would_find_something(device: Device) -> None:
+    page = device().new_page()
+    page.set_content("<html><body><img src='data:,'><button></button></body></html>")
+    page.evaluate(axe())
+    assert len(page.evaluate(RUN)) > 2
