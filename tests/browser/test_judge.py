@@ -44,7 +44,7 @@ DISPUTES = {
     "mexican": (WHO, chosen("when", "first"), tile("12-4")),
 }
 VERDICTS = {
-    "play": "Not allowed", "draw": "Not allowed", "answer": "Not allowed", "marker": "Public", "marker-empty": "Public",
+    "play": "Not allowed", "draw": "Not allowed", "answer": "You must", "marker": "Public", "marker-empty": "Public",
     "out": "Allowed", "mexican": "Not allowed",
 }  # fmt: skip
 
