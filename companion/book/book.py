@@ -30,7 +30,7 @@ from .entries import (
     Voided,
 )
 from .hands import Hand
-from .rounds import Points, Side, round_points, round_winners, sides_of
+from .rounds import Points, Side, round_points, round_winners, sides_of, whole
 from .standings import Standings, standings
 
 
@@ -151,6 +151,15 @@ class Book:
     def standings(self) -> Standings:
         """Totals and places after the rounds entered so far."""
         return standings(self.rules, self.sides, self.rounds)
+
+    @property
+    def leaders(self) -> tuple[tuple[str, ...], Points]:
+        """The names in first place and their total; the tie-breaks are asked only where totals are equal."""
+        totals = [whole(sum(each)) for each in zip(*(played.points for played in self.rounds), strict=True)]
+        best = max(totals) if self.rules.scoring == "winner_takes" else min(totals)
+        if totals.count(best) == 1:
+            return (self.sides[totals.index(best)].name,), best
+        return tuple(row.name for row in self.standings.leaders), best
 
     def standings_after(self, number: int) -> Standings:
         """Totals and places as they were after round ``number``."""

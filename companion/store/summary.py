@@ -35,6 +35,5 @@ def _leaders(book: Book) -> dict[str, Any]:
     """Who is in first place, with how much; nobody before the first round."""
     if not book.rounds:
         return {"leaders": []}
-    leaders = book.standings.leaders
-    total = leaders[0].total
-    return {"leaders": [row.name for row in leaders], "total": total if isinstance(total, int) else str(total)}
+    names, total = book.leaders
+    return {"leaders": list(names), "total": total if isinstance(total, int) else str(total)}
