@@ -204,15 +204,6 @@ def _is_idle(preset: Preset, changes: Mapping[str, Any], option: str) -> bool:
     return not has_effect(option, make_contract(preset, others).rules or preset.rules)
 
 
-def exceptions(preset: Preset, changes: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """The changed options as (question, name of the value), for a contract in words."""
-    said = []
-    for name, value in changes.items():
-        option = OPTIONS[name]
-        said.append((option.question, option.names.get(_from_json(option, value), json.dumps(value))))
-    return tuple(said)
-
-
 def _posted(option: Option, value: Any) -> str:
     return json.dumps(option_to_json(option.name, value), separators=(",", ":"))
 

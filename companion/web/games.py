@@ -114,8 +114,8 @@ def reopen(slug: str) -> Response:
 
 
 def _act(slug: str, entry: Entry) -> Response:
-    done = write(slug, entry)
-    return redirect(address_of(slug, find_book(slug), saved=request.form.get("key") if done else None), 303)
+    write(slug, entry)
+    return redirect(address_of(slug, find_book(slug), saved=request.form.get("key")), 303)
 
 
 @pages.post("/game/<slug>/trash")
