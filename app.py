@@ -11,6 +11,7 @@ from flask import Flask
 
 from companion.store.look import open_checked
 from companion.web import open_pages
+from companion.web.addresses import host_to_listen, listens_beyond, read_hosts
 from companion.web.proxies import trust_proxies
 from companion.web.secret import kept_secret
 
@@ -21,8 +22,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The companion as a WSGI application.
 
     ``config`` goes before the environment (``DATABASE_URL``, ``SECRET_KEY``, ``INSTANCE``, ``BACKUPS``,
-    ``TRUSTED_PROXIES``). Raises what the store raises when its database cannot be used; one that is not whole is
-    opened to be read only.
+    ``TRUSTED_PROXIES``, ``TRUSTED_HOSTS``). ``GUARDED``: whether the host's PIN and links are asked for; not
+    given, as soon as the companion listens beyond this machine (``HOST``). Raises what the store raises when its database
+    cannot be used; one that is not whole is opened to be read only.
     """
     given = dict(config or {})
     instance = given.pop("INSTANCE", None) or os.environ.get("INSTANCE") or HERE / "instance"
@@ -32,6 +34,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         SECRET_KEY=os.environ.get("SECRET_KEY"),
         BACKUPS=os.environ.get("BACKUPS"),
         TRUSTED_PROXIES=os.environ.get("TRUSTED_PROXIES"),
+        HOME_HOSTS=os.environ.get("TRUSTED_HOSTS"),
+        GUARDED=listens_beyond(host_to_listen()),
         MAX_CONTENT_LENGTH=64 * 1024,
         SESSION_COOKIE_SAMESITE="Lax",
         WTF_CSRF_TIME_LIMIT=None,  # a wrong clock or a long evening must not lose a round
@@ -40,6 +44,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     Path(app.instance_path).mkdir(parents=True, exist_ok=True)
     app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or kept_secret(Path(app.instance_path))
     app.config["TRUSTED_PROXIES"] = trust_proxies(app, app.config["TRUSTED_PROXIES"])
+    app.config["HOME_HOSTS"] = read_hosts(app.config["HOME_HOSTS"])
     open_checked(app)
     open_pages(app)
     return app
@@ -50,7 +55,7 @@ def application() -> Flask:
     from companion.web.journal import open_log
 
     open_log()
-    return create_app()
+    return create_app({"GUARDED": True})  # others come through a proxy, whatever the address it listens on
 
 
 if __name__ == "__main__":

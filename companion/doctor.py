@@ -31,7 +31,7 @@ from companion.store.database import store
 from companion.store.migrations import found_in, newest
 from companion.store.pin import has_pin
 from companion.store.reading import ENTRIES, GAMES
-from companion.web.serving import own_addresses
+from companion.web.addresses import own_addresses
 
 A_WHILE = timedelta(minutes=2)
 _PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^\]]*\])?==([^;\s]+)(.*)$")

@@ -26,7 +26,7 @@ from companion.engine.phrases import N_, Phrase
 
 from .clerk import Clerk
 from .database import store
-from .errors import BadLink, NoSuchLink
+from .errors import BadLink, no_such_link
 from .log import locked, now
 from .reading import GAMES, LINKS, Head, no_such_game, read_book
 
@@ -116,7 +116,7 @@ def renew_link(slug: str, link: int) -> Link:
         head = locked(clerk, slug)
         old = _find(clerk, slug, link)
         if old.revoked_at is not None:
-            raise _no_such_link()
+            raise no_such_link()
         clerk.run(_REVOKE, link=link, revoked_at=now())
         return _made(clerk, head.id, replace(old, made_at=now()))
 
@@ -161,12 +161,8 @@ def _link(row: tuple[Any, ...]) -> Link:
 def _find(clerk: Clerk, slug: str, link: int) -> Link:
     row = clerk.row(_ONE, slug=slug, link=link) if 0 < link < 2**31 else None
     if row is None:
-        raise _no_such_link()
+        raise no_such_link()
     return _link(row)
-
-
-def _no_such_link() -> NoSuchLink:
-    return NoSuchLink(Phrase(N_("this link is not there any more")))
 
 
 def _check(role: str, seat: int | None, label: str) -> None:

@@ -170,6 +170,11 @@ def in_trash() -> GameInTrash:
     return GameInTrash(Phrase(N_("the game lies in the trash: take it out first")))
 
 
+def no_such_link() -> NoSuchLink:
+    """The error for a link that the game does not have, or no longer."""
+    return NoSuchLink(Phrase(N_("this link is not there any more")))
+
+
 def trouble(kind: Trouble) -> StoreError:
     """One of the troubles above as an error to raise."""
     error, text = kind

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from flask import Flask
 
-from . import api, assets, errors, games, helper, judge, languages, rounds, rulebook, security, sheets, speech
+from . import (
+    api,
+    assets,
+    doors,
+    errors,
+    games,
+    helper,
+    judge,
+    languages,
+    links,
+    rounds,
+    rulebook,
+    security,
+    sheets,
+    speech,
+    trouble,
+)
 from . import begin as begin  # adds its pages to those of games
 from . import following as following  # adds its pages to those of the judge
 from . import home as home  # adds its pages to those of games
@@ -19,7 +35,9 @@ def open_pages(app: Flask) -> None:
     speech.open_speech(app)
     assets.open_assets(app)
     security.open_security(app)
+    trouble.open_trouble(app)
+    doors.open_doors(app)
     errors.open_errors(app)
-    for noun in (games, rounds, judge, helper, rulebook, sheets, languages):
+    for noun in (games, links, rounds, judge, helper, rulebook, sheets, languages):
         app.register_blueprint(noun.pages)
     api.open_api(app)

@@ -19,10 +19,16 @@ from .history import history_lines
 
 logger = logging.getLogger("companion")
 
-_PAGES = (400, 403, 404, 405, 409, 413, 422, 500, 503, 507)
+_PAGES = (400, 403, 404, 405, 409, 413, 421, 422, 429, 500, 503, 507)
 
 _STATUS: tuple[tuple[type[CompanionError], int], ...] = (
     (store.NoSuchGame, 404),
+    (store.NoSuchLink, 404),
+    (store.NoSuchCopy, 404),
+    (store.TooManyTries, 429),
+    (store.WrongPin, 403),
+    (store.NotTheSame, 409),
+    (store.NoCopies, 422),
     (store.KeyReused, 422),
     (store.StoreFull, 507),
     (store.StoreError, 503),
@@ -72,11 +78,12 @@ def _in_trash(error: store.GameInTrash) -> Page:
     return render_template("games/gone.html", slug=slug, title=card.title if card else ""), 410
 
 
-def _refused(error: CompanionError) -> Page:
+def _refused(error: CompanionError) -> tuple[str, int, dict[str, str]]:
     status = next((status for kind, status in _STATUS if isinstance(error, kind)), 422)
     if status >= 500:
         logger.error("%s: %s", type(error).__name__, error)
-    return _page(status, error.phrase)
+    wait = {"Retry-After": str(error.wait)} if isinstance(error, store.TooManyTries) else {}
+    return *_page(status, error.phrase), wait
 
 
 def _broken(error: Exception) -> Page:

@@ -17,7 +17,7 @@ A_YEAR = 365 * 24 * 3600
 @pages.route("/language", methods=["GET", "POST"])
 def choose() -> str | Response:
     """Choose the language in which this device speaks."""
-    back = _way_back(request.values.get("back", "/"))
+    back = way_back(request.values.get("back", "/"))
     if request.method == "GET":
         return render_template("language/choose.html", languages=[language(code) for code in LANGUAGES], back=back)
     answer = make_response(redirect(back, 303))
@@ -27,6 +27,6 @@ def choose() -> str | Response:
     return answer
 
 
-def _way_back(address: str) -> str:
+def way_back(address: str) -> str:
     """A page of this app; never an address elsewhere."""
     return address if address.startswith("/") and not address.startswith(("//", "/\\")) else "/"

@@ -20,6 +20,7 @@ from markupsafe import escape
 from .assets import takes_gzip
 from .packing import Part, joined, zipped
 from .speech import reader
+from .trouble import trouble
 
 MOST = 400
 GZIP = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
@@ -36,7 +37,7 @@ def pressed(seal: str, name: str, render: Callable[[], str], saved: str | None =
 
     ``render`` makes it when it is not at hand; it must not look at the request.
     """
-    place = (seal, name, reader().code)
+    place = (seal, name, reader().code, str(trouble() or ""))
     page = _pages.get(place)
     if page is None:
         text = _GAPS.split(_rendered(render))  # text, gap, text, gap, ...

@@ -1,10 +1,14 @@
-"""Who may talk to the pages: tokens on every form, headers that let nothing in from outside."""
+"""Who may talk to the pages: names and origins of this house, tokens on every form, headers that let nothing in."""
 
 from __future__ import annotations
 
-from flask import Flask, Response, current_app
+import logging
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, abort, current_app, request
 from flask_wtf.csrf import CSRFProtect
 
+from .addresses import is_trusted
 from .press import key_or_gap, token_or_gap
 
 POLICY = "; ".join(
@@ -27,8 +31,14 @@ HEADERS = {
 }
 
 
+READING = ("GET", "HEAD", "OPTIONS")
+
+logger = logging.getLogger("companion")
+
+
 def open_security(app: Flask) -> None:
-    """Guard every form with a token and every answer with headers."""
+    """Guard every request by name and origin, every form with a token, and every answer with headers."""
+    app.before_request(_from_this_house)
     CSRFProtect(app)
     app.jinja_env.globals.update(
         csrf_token=token_or_gap, new_key=key_or_gap, has_endpoint=lambda name: name in current_app.view_functions
@@ -41,3 +51,15 @@ def open_security(app: Flask) -> None:
             # A page that comes back from the browser's memory would show an old book.
             response.headers["Cache-Control"] = "no-store"
         return response
+
+
+def _from_this_house() -> None:
+    """Refuse a name that is none of this house's, and what a page from elsewhere sends."""
+    if not is_trusted(request.host, current_app.config["HOME_HOSTS"]):
+        logger.warning("asked for under a name that is not trusted: %.80r (TRUSTED_HOSTS=NAME trusts it)", request.host)
+        abort(421)
+    if request.method in READING:
+        return
+    origin, site = request.headers.get("Origin"), request.headers.get("Sec-Fetch-Site", "")
+    if (origin is not None and urlsplit(origin).netloc != request.host) or site == "cross-site":
+        abort(403)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
+import secrets
 import signal
-import socket
 import sys
 from collections.abc import Callable
 
@@ -12,18 +12,20 @@ from flask import Flask
 from waitress.server import create_server
 
 from companion.engine.errors import CompanionError
+from companion.store.database import store
 from companion.store.keeping import keep_copies
+from companion.store.pin import has_pin, set_pin
 
+from .addresses import EVERYWHERE, host_to_listen, listens_beyond, own_addresses
 from .journal import open_log
 
-EVERYWHERE = ("0.0.0.0", "::")
 THREADS = 8
 
 
 def serve(make: Callable[[], Flask]) -> None:
     """Make the app and serve it on ``HOST`` (127.0.0.1) and ``PORT`` (5000) until it is stopped."""
     open_log()
-    host, port = os.environ.get("HOST") or "127.0.0.1", _port(os.environ.get("PORT") or "5000")
+    host, port = host_to_listen(), _port(os.environ.get("PORT") or "5000")
     try:
         app = make()
     except CompanionError as error:
@@ -35,7 +37,7 @@ def serve(make: Callable[[], Flask]) -> None:
         )
     except OSError as error:
         sys.exit(f"The companion cannot listen on {host}:{port}: {error.strerror}. PORT=5001 ./run takes another one.")
-    print(_welcome(host, server.effective_port), flush=True)
+    print(_welcome(host, server.effective_port), *_pin_words(app, host), sep="\n", flush=True)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # what is being answered is answered still
     keeper = keep_copies(app)
     try:
@@ -55,28 +57,21 @@ def _port(text: str) -> int:
 
 
 def _welcome(host: str, port: int) -> str:
-    if host not in EVERYWHERE:
+    if not listens_beyond(host):
         return f"Mexican Train Companion: http://{host}:{port}/   (only this machine; Ctrl-C ends it)"
-    lines = [f"  http://{address}:{port}/" for address in own_addresses()]
-    return "\n".join(
-        (
-            "Mexican Train Companion, open to everybody in this network:",
-            *lines,
-            "Whoever can reach these addresses can see and change the games. Ctrl-C ends it.",
-        )
-    )
+    lines = [f"  http://{address}:{port}/" for address in (own_addresses() if host in EVERYWHERE else [host])]
+    return "\n".join(("Mexican Train Companion, open to this network (Ctrl-C ends it):", *lines))
 
 
-def own_addresses() -> list[str]:
-    """The addresses by which other devices in the home network reach this machine."""
-    found = []
-    probe = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
-    try:
-        # Nothing is sent: connecting a datagram socket only asks which of our addresses would be used.
-        probe.connect(("192.0.2.1", 9))
-        found.append(probe.getsockname()[0])
-    except OSError:
-        pass
-    finally:
-        probe.close()
-    return found or [socket.gethostname()]
+def _pin_words(app: Flask, host: str) -> list[str]:
+    """What is to be said about the host's PIN. Where there is none yet and a person reads this, one is made."""
+    if not listens_beyond(host):
+        return []
+    with app.app_context():
+        if has_pin():
+            return ["Whoever opens them is asked for the host's PIN, or needs the link of a game."]
+        if not (sys.stdout.isatty() and not store().read_only):
+            return ["There is no host's PIN yet, so nobody can get in: set one with ./run pin"]
+        pin = f"{secrets.randbelow(10**6):06}"
+        set_pin(pin)
+    return [f"The host's PIN is {pin}. It is shown only now; ./run pin sets another one."]

@@ -132,7 +132,7 @@ def test_the_disk_is_full(ana: Visitor, friday: str, app: Flask) -> None:
                 break
     assert ana.status == 507
     assert "The disk is full" in ana.text
-    assert "kept on this device" in ana.text
+    assert "what was typed is still there" in ana.text
     ana.send(*agreed)
     assert ana.way == [303, 200], "the same form again, once there is room"
 

@@ -1,0 +1,89 @@
+"""Under which addresses this machine is reached, and which names in an address are believed.
+
+A page of a stranger can be made to bear a name that leads to this machine (DNS rebinding), and would then speak with
+the companion as if it were its own. A number cannot be borrowed like that, nor a name that no registry gives out.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import socket
+from urllib.parse import urlsplit
+
+from flask import request
+
+LOOPBACK = "127.0.0.1"
+EVERYWHERE = ("0.0.0.0", "::")
+HOME_ENDINGS = (".local", ".localhost", ".lan", ".home", ".internal", ".home.arpa")
+"""Endings that mean a home network; no registry of the world gives them out."""
+
+
+def host_to_listen() -> str:
+    """The address to listen on: ``HOST``, else this machine alone."""
+    return os.environ.get("HOST") or LOOPBACK
+
+
+def listens_beyond(host: str) -> bool:
+    """Whether others than this machine reach a server that listens on ``host``."""
+    if host == "localhost":
+        return False
+    try:
+        return not ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return True
+
+
+def own_addresses() -> list[str]:
+    """The addresses by which other devices in the home network reach this machine."""
+    found = []
+    probe = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    try:
+        # Nothing is sent: connecting a datagram socket only asks which of our addresses would be used.
+        probe.connect(("192.0.2.1", 9))
+        found.append(probe.getsockname()[0])
+    except OSError:
+        pass
+    finally:
+        probe.close()
+    return found or [socket.gethostname()]
+
+
+def read_hosts(given: object) -> frozenset[str]:
+    """The names that the operator trusts besides: ``scores.example.org, other.example.org``."""
+    names = given if isinstance(given, (list, tuple, set, frozenset)) else str(given or "").replace(",", " ").split()
+    return frozenset(str(name).lower().rstrip(".") for name in names)
+
+
+def is_trusted(host: str, others: frozenset[str]) -> bool:
+    """Whether this is the name of a machine at home: a number, a name without dots, a home ending.
+
+    ``others`` are trusted besides; ``host`` as it stands in the header, with or without a port.
+    """
+    name = urlsplit(f"//{host}").hostname if host else None
+    if not name:
+        return False
+    name = name.lower().rstrip(".")
+    return "." not in name or name.endswith(HOME_ENDINGS) or name in others or _is_number(name)
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name.partition("%")[0])
+    except ValueError:
+        return False
+    return True
+
+
+def reachable(address: str) -> str:
+    """An address of this app as another device can open it: a laptop that calls itself localhost has another name."""
+    parts = urlsplit(address)
+    if listens_beyond(parts.hostname or ""):
+        return address
+    port = f":{parts.port}" if parts.port else ""
+    return parts._replace(netloc=own_addresses()[0] + port).geturl()
+
+
+def here() -> bool:
+    """Whether the page was asked for under a name that only this machine knows."""
+    return not listens_beyond(urlsplit(request.host_url).hostname or "")

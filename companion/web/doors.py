@@ -1,0 +1,170 @@
+"""The doors: who asks, and whether that address is open to them.
+
+On this machine alone nobody is asked for anything. As soon as the companion listens beyond it (``GUARDED``), the host's
+PIN opens everything, and a link opens one game for one role. What a device has shown stays in its session: the stamp of
+the PIN, which a changed PIN makes worthless, and the tokens of its links, which are looked up with every request, so
+that a link that was revoked opens nothing from then on. Programs send ``Authorization`` with every request instead.
+"""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass
+
+from flask import Blueprint, Flask, abort, current_app, g, redirect, render_template, request, session, url_for
+from werkzeug.wrappers import Response
+
+from companion.engine.phrases import N_, Phrase
+from companion.store import games
+from companion.store.access import ENTER, KEEP, WATCH, Link, link_of
+from companion.store.errors import NoSuchLink, TooManyTries, WrongPin
+from companion.store.games import Card
+from companion.store.pin import check_pin, has_pin, pin_stamp
+
+from .languages import way_back
+from .who_may import HOST, NOBODY, ROLES, needed
+
+pages = Blueprint("doors", __name__)
+
+MOST = 16  # links that one device remembers
+STAMP, TOKENS = "host", "links"
+HOME_OF = {WATCH: "watch.board", ENTER: "hands.own", KEEP: "games.table"}
+"""Where a link of each role leads."""
+
+Page = str | tuple[str, int] | tuple[str, int, dict[str, str]] | Response
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """What whoever asks may do here: ``role`` of ``ROLES``; ``seat``: whose hand alone may be entered (None: any)."""
+
+    role: str = NOBODY
+    seat: int | None = None
+
+    def may(self, role: str) -> bool:
+        """Whether this is open to whoever needs ``role``."""
+        return ROLES.index(role) <= ROLES.index(self.role)
+
+
+def open_doors(app: Flask) -> None:
+    """Let nobody in who does not belong, and let the templates ask ``may(role)``."""
+    app.register_blueprint(pages)
+    app.before_request(_guard)
+    app.jinja_env.globals["may"] = may
+
+
+def door() -> Door:
+    """What whoever sent this request may do with the game in its address; without one, with the house."""
+    if "door" not in g:
+        g.door = _door((request.view_args or {}).get("slug"))
+    found: Door = g.door
+    return found
+
+
+def may(role: str) -> bool:
+    """Whether whoever asks has this role here, or one that may more."""
+    return door().may(role)
+
+
+def _door(slug: str | None) -> Door:
+    if not current_app.config["GUARDED"]:
+        return Door(HOST)
+    if request.authorization is not None and request.path.startswith("/api/"):
+        return _shown(slug)
+    if _knows_pin():
+        return Door(HOST)
+    token = session.get(TOKENS, {}).get(slug, "") if slug else ""
+    return _opened(link_of(token) if token else None, slug)
+
+
+def _knows_pin() -> bool:
+    stamp = session.get(STAMP)
+    return stamp is not None and hmac.compare_digest(stamp, pin_stamp() or "")
+
+
+def _opened(link: Link | None, slug: str | None) -> Door:
+    return Door(link.role, link.seat) if link is not None and link.slug == slug else Door()
+
+
+def _shown(slug: str | None) -> Door:
+    """What the header ``Authorization`` opens: the token of a link, or the PIN as a password.
+
+    Raises WrongPin and TooManyTries.
+    """
+    given = request.authorization
+    if given is not None and given.type == "basic":
+        check_pin(given.password or "", request.remote_addr or "")
+        return Door(HOST)
+    if given is not None and given.type == "bearer":
+        return _opened(link_of(given.token or ""), slug)
+    return Door()
+
+
+def _guard() -> Response | None:
+    """Before every view: is this open to whoever asks?"""
+    endpoint, slug = request.endpoint, (request.view_args or {}).get("slug")
+    if endpoint is None or needed(endpoint, request.method, slug) == NOBODY:
+        return None
+    return None if door().may(needed(endpoint, request.method, slug)) else _shown_out(endpoint, slug)
+
+
+def _shown_out(endpoint: str, slug: str | None) -> Response:
+    """Where somebody goes for whom this is not open."""
+    if endpoint in ("games.table", "games.end") and door().may(WATCH):
+        return redirect(url_for(HOME_OF[WATCH], slug=slug), 303)
+    if door().may(WATCH) or request.method != "GET" or "text/html" not in request.headers.get("Accept", ""):
+        abort(403)
+    return redirect(url_for("doors.knock", next=request.full_path.rstrip("?")), 303)
+
+
+@pages.get("/to/<token>")
+def enter(token: str) -> Response:
+    """Open a link: from now on this device has its role."""
+    link = link_of(token)
+    if link is None:
+        raise NoSuchLink(Phrase(N_("this link opens nothing: it was taken back, or it is not whole")))
+    kept = {slug: one for slug, one in session.get(TOKENS, {}).items() if slug != link.slug}
+    session[TOKENS] = dict([*kept.items(), (link.slug, token)][-MOST:])
+    session.permanent = True
+    return redirect(url_for(HOME_OF[link.role], slug=link.slug), 303)
+
+
+@pages.route("/pin", methods=["GET", "POST"])
+def knock() -> Page:
+    """Ask for the host's PIN."""
+    way = way_back(request.values.get("next", "/"))
+    if not current_app.config["GUARDED"] or _knows_pin():
+        return redirect(way, 303)
+    if request.method == "GET":
+        return _knock(way, None)
+    try:
+        session[STAMP] = check_pin(request.form.get("pin", ""), request.remote_addr or "")
+    except TooManyTries as error:
+        return _knock(way, error.phrase), 429, {"Retry-After": str(error.wait)}
+    except WrongPin as error:
+        return _knock(way, error.phrase), 403
+    session.permanent = True
+    return redirect(way, 303)
+
+
+def _knock(way: str, fault: Phrase | None) -> str:
+    return render_template("doors/knock.html", way=way, fault=fault, has_pin=has_pin(), games=_open_games())
+
+
+def _open_games() -> list[Card]:
+    """The games that this device has links to."""
+    open_to_it = []
+    for slug, token in session.get(TOKENS, {}).items():
+        link = link_of(token)
+        card = games.find(slug) if link is not None and link.slug == slug else None
+        if card is not None and card.trashed_at is None:
+            open_to_it.append(card)
+    return open_to_it
+
+
+@pages.post("/pin/leave")
+def leave() -> Response:
+    """This device shall know neither the PIN nor any link any more."""
+    session.pop(STAMP, None)
+    session.pop(TOKENS, None)
+    return redirect(url_for("doors.knock"), 303)
