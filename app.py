@@ -23,8 +23,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     ``config`` goes before the environment (``DATABASE_URL``, ``SECRET_KEY``, ``INSTANCE``, ``BACKUPS``,
     ``TRUSTED_PROXIES``, ``TRUSTED_HOSTS``). ``GUARDED``: whether the host's PIN and links are asked for; not
-    given, as soon as the companion listens beyond this machine (``HOST``). Raises what the store raises when its database
-    cannot be used; one that is not whole is opened to be read only.
+    given, as soon as the companion listens beyond this machine (``HOST``). Raises what the store raises when its
+    database cannot be used; one that is not whole is opened to be read only.
     """
     given = dict(config or {})
     instance = given.pop("INSTANCE", None) or os.environ.get("INSTANCE") or HERE / "instance"

@@ -34,7 +34,7 @@ def page(slug: str) -> Page:
     book = find_book(slug)
     if request.method == "GET":
         return _page(slug, book)
-    purpose, label = request.form.get("purpose", ""), request.form.get("label", "")
+    purpose, label = request.form.get("purpose", ""), request.form.get("whom", "")
     if purpose == KEEP and not may(HOST):
         abort(403)
     try:

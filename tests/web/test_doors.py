@@ -1,0 +1,225 @@
+"""The door: the host's PIN, links, what a device remembers, and what opens nothing any more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from companion.book.entries import Begun
+from companion.engine.rules import read_rules
+from companion.store import access, games
+from companion.store.pin import set_pin
+from tests.conftest import device
+from tests.visitor import CAST, Visitor
+
+PIN = "2468"
+
+
+class Door(Visitor):
+    """A device before a guarded companion."""
+
+    def knock(self, pin: str, way: str = "/") -> None:
+        """Open a page that asks for the PIN, and give one."""
+        self.open(way)
+        self.press("Open", pin=pin)
+
+
+@pytest.fixture
+def guarded(make_companion: Callable[..., Flask]) -> Flask:
+    """A companion that listens beyond this machine."""
+    app = make_companion(GUARDED=True)
+    with app.app_context():
+        set_pin(PIN)
+    return app
+
+
+@pytest.fixture
+def slug(guarded: Flask) -> str:
+    """A game."""
+    with guarded.app_context():
+        return games.create(Begun("Friday", CAST, "hebrew", {}, read_rules("hebrew")), key="friday")
+
+
+def visitor(app: Flask) -> Door:
+    """Somebody who asks for pages as a browser does."""
+    client = device(app)
+    client.environ_base["HTTP_ACCEPT"] = "text/html"
+    return Door(client)
+
+
+def link(app: Flask, slug: str, role: str, seat: int | None = None) -> access.Link:
+    """A new link."""
+    with app.app_context():
+        return access.make_link(slug, role, seat=seat)
+
+
+def test_home_asks_for_the_pin_and_opens(guarded: Flask) -> None:
+    host = visitor(guarded)
+    host.open("/")
+    assert host.address.startswith("/pin")
+    assert host.page.one("input", name="pin").get("type") == "password"
+    host.press("Open", pin=PIN)
+    assert host.status == 200
+    assert "New game" in host.text
+
+
+def test_the_pin_leads_where_one_wanted_to_go(guarded: Flask, slug: str) -> None:
+    host = visitor(guarded)
+    host.knock(PIN, f"/game/{slug}/history")
+    assert host.address == f"/game/{slug}/history"
+
+
+@pytest.mark.parametrize("way", ["//evil.example", "/\\evil.example", "https://evil.example/", "javascript:alert(1)"])
+def test_the_pin_never_leads_out_of_the_house(guarded: Flask, way: str) -> None:
+    host = visitor(guarded)
+    host.open("/pin")
+    address, body = host.form("Open", pin=PIN)
+    answer = host.client.post(address, data=dict(body) | {"next": way})
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/")
+
+
+@pytest.mark.parametrize("pin", ["", "0000", "24680", "abcd", "' OR 1=1 --", "٢٤٦", "x" * 5000])
+def test_a_wrong_pin_opens_nothing_and_is_said(guarded: Flask, pin: str) -> None:
+    host = visitor(guarded)
+    host.knock(pin)
+    assert host.status == 403
+    assert "this is not the PIN" in host.faults[0]
+    host.open("/")
+    assert host.address.startswith("/pin")
+
+
+def test_digits_of_any_script_are_the_same_pin(guarded: Flask) -> None:
+    host = visitor(guarded)
+    host.knock("۲۴۶۸")
+    assert "New game" in host.text
+
+
+def test_whoever_guesses_waits(guarded: Flask) -> None:
+    host = visitor(guarded)
+    for _ in range(5):
+        host.knock("1111")
+        assert host.status == 403
+    host.knock("1111")
+    assert host.status == 429
+    assert int(host.answer.headers["Retry-After"]) > 0
+    assert "too many wrong PINs" in host.faults[0]
+    host.knock(PIN)
+    assert host.status == 429, "not even the right one is looked at"
+
+
+def test_a_changed_pin_shuts_out_who_knew_the_old_one(guarded: Flask) -> None:
+    host = visitor(guarded)
+    host.knock(PIN)
+    with guarded.app_context():
+        set_pin("1357")
+    host.open("/")
+    assert host.address.startswith("/pin")
+
+
+def test_without_a_pin_nobody_gets_in_and_the_page_says_what_to_do(guarded: Flask) -> None:
+    with guarded.app_context():
+        set_pin(None)
+    host = visitor(guarded)
+    host.open("/")
+    assert "./run pin" in host.text
+    assert not host.page.all("input", name="pin")
+
+
+def test_a_device_forgets_what_it_knew(guarded: Flask, slug: str) -> None:
+    host = visitor(guarded)
+    host.knock(PIN)
+    host.open("/house")
+    host.press("Close on this device")
+    host.open("/")
+    assert host.address.startswith("/pin")
+
+
+def test_what_holds_no_game_is_open_to_everybody(guarded: Flask) -> None:
+    guest = visitor(guarded)
+    for address in ("/rules", "/judge", "/sheets", "/language", "/health", "/api/v1/openapi.json"):
+        guest.open(address)
+        assert guest.status == 200
+        assert guest.address == address
+
+
+@pytest.mark.parametrize(
+    ("role", "seat", "way"),
+    [("watch", None, "watch"), ("enter", None, "mine"), ("enter", 2, "mine"), ("keep", None, "")],
+)
+def test_a_link_leads_to_the_page_of_its_role(guarded: Flask, slug: str, role: str, seat: int | None, way: str) -> None:
+    guest = visitor(guarded)
+    guest.open(f"/to/{link(guarded, slug, role, seat).token}")
+    assert guest.status == 200
+    assert guest.address.partition("?")[0] == f"/game/{slug}/{way}".rstrip("/")
+
+
+def test_the_games_of_a_device_are_named_at_the_door(guarded: Flask, slug: str) -> None:
+    guest = visitor(guarded)
+    guest.open(f"/to/{link(guarded, slug, 'watch').token}")
+    guest.open("/")
+    assert "Friday" in guest.text
+    guest.follow("Friday")
+    assert guest.address == f"/game/{slug}/watch"
+
+
+@pytest.mark.parametrize("token", ["", "x", "A" * 22, "A" * 23, "א" * 22, "..", "A" * 4000])
+def test_a_token_that_opens_nothing(guarded: Flask, slug: str, token: str) -> None:
+    guest = visitor(guarded)
+    guest.open(f"/to/{token}")
+    assert guest.status == 404
+    guest.open(f"/game/{slug}/watch")
+    assert guest.address.startswith("/pin")
+
+
+def test_a_link_that_was_taken_back_opens_nothing_from_then_on(guarded: Flask, slug: str) -> None:
+    guest, made = visitor(guarded), link(guarded, slug, "watch")
+    guest.open(f"/to/{made.token}")
+    with guarded.app_context():
+        access.revoke_link(slug, made.id)
+    guest.open(f"/game/{slug}/watch")
+    assert guest.address.startswith("/pin")
+    guest.open(f"/to/{made.token}")
+    assert guest.status == 404
+    assert "taken back" in guest.text
+
+
+def test_a_renewed_link_is_another_one(guarded: Flask, slug: str) -> None:
+    guest, made = visitor(guarded), link(guarded, slug, "keep")
+    with guarded.app_context():
+        new = access.renew_link(slug, made.id)
+    guest.open(f"/to/{made.token}")
+    assert guest.status == 404
+    guest.open(f"/to/{new.token}")
+    assert guest.status == 200
+
+
+def test_a_link_keeps_its_role_on_a_device_that_has_many(guarded: Flask, slug: str) -> None:
+    guest = visitor(guarded)
+    guest.open(f"/to/{link(guarded, slug, 'keep').token}")
+    for number in range(20):
+        with guarded.app_context():
+            begun = Begun(f"Game {number}", CAST, "hebrew", {}, read_rules("hebrew"))
+            other = games.create(begun, key=f"game-{number}")
+        guest.open(f"/to/{link(guarded, other, 'watch').token}")
+        assert guest.address == f"/game/{other}/watch"
+    assert len(guest.answer.request.headers["Cookie"]) < 4000
+    guest.open(f"/game/{slug}/watch")
+    assert guest.address.startswith("/pin"), "the oldest of more than sixteen links is forgotten"
+
+
+def test_somebody_who_watches_is_told_what_is_missing(guarded: Flask, slug: str) -> None:
+    guest = visitor(guarded)
+    guest.open(f"/to/{link(guarded, slug, 'watch').token}")
+    guest.open(f"/game/{slug}/round")
+    assert guest.status == 403
+    assert "Ask the table for a link" in guest.text
+
+
+def test_no_page_tells_whether_a_game_is_there(guarded: Flask, slug: str) -> None:
+    guest = visitor(guarded)
+    answers = [guest.client.get(f"/game/{each}/round") for each in (slug, "nosuchgame00")]
+    assert (
+        len({(answer.status_code, answer.headers["Location"].replace(slug, "nosuchgame00")) for answer in answers}) == 1
+    )

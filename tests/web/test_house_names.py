@@ -1,0 +1,108 @@
+"""Names and origins: under which addresses the companion answers, and whose pages may send it something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from companion.web.addresses import is_trusted, listens_beyond, reachable, read_hosts
+from tests.conftest import device
+from tests.visitor import Visitor
+
+AT_HOME = (
+    "localhost", "localhost:5000", "127.0.0.1:5000", "192.168.1.20:5000", "[::1]:5000", "[fe80::1]", "raspberrypi",
+    "raspberrypi.local:5000", "Laptop.LAN", "box.home.arpa", "train.localhost", "raspberrypi.local.",
+)  # fmt: skip
+ELSEWHERE = (
+    "evil.example",
+    "evil.example:5000",
+    "local.evil.example",
+    "192.168.1.20.evil.example",
+    "",
+    "evil.local.com",
+)
+
+
+@pytest.mark.parametrize("host", AT_HOME)
+def test_names_at_home(host: str) -> None:
+    assert is_trusted(host, frozenset())
+
+
+@pytest.mark.parametrize("host", ELSEWHERE)
+def test_names_of_others(host: str) -> None:
+    assert not is_trusted(host, frozenset())
+
+
+def test_a_name_that_the_operator_trusts() -> None:
+    others = read_hosts("Scores.Example.org, club.example.net.")
+    assert is_trusted("scores.example.org:443", others)
+    assert is_trusted("club.example.net", others)
+    assert not is_trusted("x.scores.example.org", others)
+
+
+@pytest.mark.parametrize("host", ELSEWHERE[:2])
+def test_a_borrowed_name_sees_nothing(app: Flask, host: str) -> None:
+    for address in ("/", "/health", "/api/v1/openapi.json", "/static/css/base.css", "/nowhere"):
+        assert device(app).get(address, headers={"Host": host}).status_code == 421
+
+
+def test_a_trusted_name_sees_all(make_companion: Callable[..., Flask]) -> None:
+    app = make_companion(HOME_HOSTS="evil.example")
+    assert device(app).get("/", headers={"Host": "evil.example"}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://evil.example"},
+        {"Origin": "http://localhost.evil.example"},
+        {"Origin": "http://localhost:5000"},
+        {"Origin": "null"},
+        {"Sec-Fetch-Site": "cross-site"},
+    ],
+)
+@pytest.mark.parametrize("way", ["form", "api"])
+def test_what_a_page_from_elsewhere_sends_is_refused(
+    ana: Visitor, friday: str, headers: dict[str, str], way: str
+) -> None:
+    if way == "api":
+        answer = ana.client.post("/api/v1/train", json={"engine": 12, "hand": []}, headers=headers)
+    else:
+        address, body = ana.form("Undo") if "Undo" in ana.page.buttons else (f"/game/{friday}/finish", [])
+        answer = ana.client.post(address, data=dict(body), headers=headers)
+    assert answer.status_code == 403
+
+
+def test_what_the_own_page_sends_is_taken(ana: Visitor, friday: str) -> None:
+    ana.open(f"/game/{friday}/names")
+    address, body = ana.form("Write the names")
+    headers = {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
+    assert ana.client.post(address, data=body and dict(body) | {"name": "Eva"}, headers=headers).status_code in (
+        303,
+        422,
+    )
+
+
+NEAR = ("127.0.0.1", "::1", "localhost", "127.8.8.8")
+FAR = ("0.0.0.0", "::", "192.168.1.20", "raspberrypi")
+
+
+@pytest.mark.parametrize("host", [*NEAR, *FAR])
+def test_listening_beyond_this_machine(host: str) -> None:
+    assert listens_beyond(host) is (host in FAR)
+
+
+def test_an_address_that_other_devices_can_open() -> None:
+    assert reachable("http://192.168.1.20:5000/to/x") == "http://192.168.1.20:5000/to/x"
+    assert "localhost" not in reachable("http://localhost:5000/to/x")
+    assert reachable("http://127.0.0.1:5000/to/x").endswith(":5000/to/x")
+
+
+def test_the_companion_is_guarded_where_it_listens_beyond(
+    make_companion: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert make_companion().config["GUARDED"] is False
+    monkeypatch.setenv("HOST", "0.0.0.0")
+    assert make_companion().config["GUARDED"] is True
