@@ -23,7 +23,7 @@ from .clerk import Clerk
 from .database import store
 from .errors import Overtaken, in_trash
 from .log import check_key, key_reused, locked, now, printable
-from .reading import DRAFTS, GAMES, Head, read_book
+from .reading import DRAFTS, GAMES, HEAD, Head, no_such_game, read_book
 from .seal import compact
 
 MOST = 400  # drafts of one round, changed and taken back ones included
@@ -35,6 +35,8 @@ _OF_ROUND = _COLUMNS.where(_G.slug == sa.bindparam("slug"), _D.number == sa.bind
 _EARLIER: sa.Select[Any] = _COLUMNS.add_columns(_G.slug).where(_D.key == sa.bindparam("key"))
 _LATEST = sa.select(sa.func.max(_D.id)).join_from(DRAFTS, GAMES, _D.game_id == _G.id)
 _LATEST = _LATEST.where(_G.slug == sa.bindparam("slug"), _D.number == sa.bindparam("round"))
+_ALL = sa.select(sa.func.coalesce(sa.func.max(_D.id), 0)).where(_D.game_id == _G.id)
+_HEAD: sa.Select[Any] = HEAD.add_columns(_ALL.scalar_subquery())
 _COUNT = sa.select(sa.func.count()).where(_D.game_id == sa.bindparam("game"), _D.number == sa.bindparam("round"))
 _INSERT = DRAFTS.insert().returning(_D.id)
 _SWEEP = DRAFTS.delete().where(_D.game_id == sa.bindparam("game"), _D.number < sa.bindparam("before"))
@@ -98,6 +100,16 @@ def latest(slug: str, number: int) -> int:
     with store().reading() as clerk:
         (found,) = clerk.row(_LATEST, slug=slug, round=number) or (None,)
     return found or 0
+
+
+def head(slug: str) -> tuple[Head, int]:
+    """The head of a game and a number that grows with every draft for it, by one question. Raises NoSuchGame."""
+    with store().reading() as clerk:
+        row = clerk.row(_HEAD, slug=slug)
+    if row is None:
+        raise no_such_game(slug)
+    *columns, last = row
+    return Head(*columns), last
 
 
 def disputed(drafts: Iterable[Draft]) -> frozenset[int]:

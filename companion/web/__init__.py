@@ -11,6 +11,7 @@ from . import (
     errors,
     games,
     helper,
+    house,
     judge,
     languages,
     links,
@@ -20,8 +21,11 @@ from . import (
     sheets,
     speech,
     trouble,
+    watching,
 )
 from . import begin as begin  # adds its pages to those of games
+from . import copies as copies  # adds its pages to those of the house
+from . import exchange as exchange  # likewise
 from . import following as following  # adds its pages to those of the judge
 from . import home as home  # adds its pages to those of games
 from . import rename as rename  # likewise
@@ -38,6 +42,6 @@ def open_pages(app: Flask) -> None:
     trouble.open_trouble(app)
     doors.open_doors(app)
     errors.open_errors(app)
-    for noun in (games, links, rounds, judge, helper, rulebook, sheets, languages):
+    for noun in (games, house, links, rounds, judge, helper, rulebook, sheets, languages, watching):
         app.register_blueprint(noun.pages)
     api.open_api(app)

@@ -1,0 +1,93 @@
+"""Watching: the scoreboard on telephones, on a television, and the state by which every page of a game keeps up.
+
+A page that watches asks for the state every two seconds and for itself only when that has changed. Nearly every answer
+is 304, from one row of the database; the book is not opened for it.
+"""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, render_template, request
+from flask.json import dumps
+
+from companion.book.book import Book
+from companion.store import drafts, games
+from companion.store.errors import in_trash
+from companion.store.reading import Head
+
+from .contract import contract_of
+from .doors import door
+from .figures import trends
+from .games import STARTS, proof
+from .press import pressed
+
+pages = Blueprint("watch", __name__)
+
+
+@pages.get("/game/<slug>/state")
+def state(slug: str) -> Response:
+    """Which version the book has and who has entered a hand for the round to come; 304 while nothing is new."""
+    head, last = _head(slug)
+    mark = _mark(head, last)
+    if mark in request.headers.get("If-None-Match", ""):  # in quotes: whole or not at all
+        answer = Response(status=304, mimetype="application/json")
+    else:
+        book = games.book(slug, head)
+        number = book.coming.number if book.coming else None
+        said = {"version": head.version, "tag": head.tag, "over": book.over, "round": number}
+        answer = Response(dumps({**said, "entered": _entered(slug, book)}), mimetype="application/json")
+    answer.headers["ETag"] = mark
+    answer.headers["Cache-Control"] = "private, no-cache"
+    return answer
+
+
+@pages.get("/game/<slug>/watch")
+def board(slug: str) -> Response:
+    """The scoreboard on a telephone or a tablet."""
+    return _shown(slug, "board", door().role)
+
+
+@pages.get("/game/<slug>/tv")
+def tv(slug: str) -> Response:
+    """The scoreboard on a television, to be read from across the room."""
+    return _shown(slug, "tv", "")
+
+
+def _shown(slug: str, name: str, role: str) -> Response:
+    head, last = _head(slug)
+    mark = _mark(head, last)
+
+    def draw() -> str:
+        book = games.book(slug, head)
+        return render_template(
+            f"watch/{name}.html",
+            slug=slug,
+            book=book,
+            mark=mark,
+            contract=contract_of(book),
+            entered=_entered(slug, book),
+            trends=trends(book),
+            starts=STARTS.get(book.rules.starter),
+            proof=proof(book) if book.over else [],
+        )
+
+    return pressed(f"{head.hash} {last}", f"{name} {role}", draw)
+
+
+def _head(slug: str) -> tuple[Head, int]:
+    """The head of a game that is not in the trash, and the number of the last hand entered for it."""
+    head, last = drafts.head(slug)
+    if head.trashed_at is not None:
+        raise in_trash()
+    return head, last
+
+
+def _mark(head: Head, last: int) -> str:
+    """The ETag of the state: another one whenever the book or a hand entered is another."""
+    return f'"{head.tag}-{last}"'
+
+
+def _entered(slug: str, book: Book) -> list[int]:
+    """The seats for which a hand was entered for the round to come."""
+    if book.coming is None:
+        return []
+    return sorted({draft.seat for draft in drafts.entered(slug, book.coming.number)})
