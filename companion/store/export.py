@@ -41,6 +41,7 @@ _ENTRIES: sa.Select[Any] = (
     .where(_G.slug == sa.bindparam("slug"))
     .order_by(_E.seq)
 )
+_SOME = _ENTRIES.where(_E.seq > sa.bindparam("after")).limit(sa.bindparam("most"))
 _SEALS = sa.select(_E.hash).where(_E.game_id == sa.bindparam("game")).order_by(_E.seq)
 _LOCKED = HEAD.with_for_update()
 _USED = sa.select(_E.id).where(_E.key == sa.bindparam("key"))
@@ -72,11 +73,19 @@ def export_game(slug: str) -> dict[str, Any]:
         rows = clerk.rows(_ENTRIES, slug=slug)
     if not rows:
         raise no_such_game(slug)
+    return {"format": FORMAT, "slug": slug, "entries": [_written(row) for row in rows]}
+
+
+def entries_of(slug: str, after: int, most: int) -> list[dict[str, Any]]:
+    """The entries of a game as they stand in its document: at most ``most``, those that follow entry ``after``."""
+    with store().reading() as clerk:
+        return [_written(row) for row in clerk.rows(_SOME, slug=slug, after=after, most=most)]
+
+
+def _written(row: tuple[Any, ...]) -> dict[str, Any]:
     names = ("seq", "at", "device", "key", "made_from", "entry", "hash")
-    entries = [dict(zip(names, row, strict=True)) for row in rows]
-    for entry in entries:
-        entry["entry"] = json.loads(entry["entry"])
-    return {"format": FORMAT, "slug": slug, "entries": entries}
+    entry = dict(zip(names, row, strict=True))
+    return {**entry, "entry": json.loads(entry["entry"])}
 
 
 def import_game(document: object) -> Imported:

@@ -164,7 +164,12 @@ def recent(limit: int = 20, before: int | None = None) -> Page:
 
 def finished(limit: int = 20, before: int | None = None) -> Page:
     """The finished games, the last written into first."""
-    return _page(_list(_IN_STATE, limit + 1, before, state=FINISHED), limit)
+    return in_state(FINISHED, limit, before)
+
+
+def in_state(state: str, limit: int = 20, before: int | None = None) -> Page:
+    """The games that are ``playing`` or ``finished``, the last written into first."""
+    return _page(_list(_IN_STATE, limit + 1, before, state=state), limit)
 
 
 def trashed(limit: int = 50) -> tuple[Card, ...]:
