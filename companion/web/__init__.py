@@ -18,6 +18,7 @@ from . import (
     rounds,
     rulebook,
     security,
+    sessions,
     sheets,
     speech,
     trouble,
@@ -38,6 +39,7 @@ def open_pages(app: Flask) -> None:
     app.jinja_env.lstrip_blocks = True
     speech.open_speech(app)
     assets.open_assets(app)
+    sessions.open_sessions(app)
     security.open_security(app)
     trouble.open_trouble(app)
     doors.open_doors(app)
