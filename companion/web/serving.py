@@ -20,6 +20,7 @@ from .addresses import EVERYWHERE, host_to_listen, listens_beyond, own_addresses
 from .journal import open_log
 
 THREADS = 8
+DEVICES = 1000  # connections kept open at once; every device that watches holds one
 
 
 def serve(make: Callable[[], Flask]) -> None:
@@ -33,8 +34,9 @@ def serve(make: Callable[[], Flask]) -> None:
     direct = not app.config.get("TRUSTED_PROXIES")
     try:
         server = create_server(
-            app, host=host, port=port, threads=THREADS, ident="", clear_untrusted_proxy_headers=direct
-        )
+            app, host=host, port=port, threads=THREADS, ident="", clear_untrusted_proxy_headers=direct,
+            connection_limit=DEVICES, asyncore_use_poll=True,
+        )  # fmt: skip
     except OSError as error:
         sys.exit(f"The companion cannot listen on {host}:{port}: {error.strerror}. PORT=5001 ./run takes another one.")
     print(_welcome(host, server.effective_port), *_pin_words(app, host), sep="\n", flush=True)
