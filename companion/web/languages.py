@@ -29,4 +29,5 @@ def choose() -> str | Response:
 
 def way_back(address: str) -> str:
     """A page of this app; never an address elsewhere."""
-    return address if address.startswith("/") and not address.startswith(("//", "/\\")) else "/"
+    ours = address.startswith("/") and not address.startswith(("//", "/\\")) and address.isprintable()
+    return address if ours else "/"

@@ -71,7 +71,7 @@ def test_the_pin_leads_where_one_wanted_to_go(guarded: Flask, slug: str) -> None
     assert host.address == f"/game/{slug}/history"
 
 
-@pytest.mark.parametrize("way", ["//evil.example", "/\\evil.example", "https://evil.example/", "javascript:alert(1)"])
+@pytest.mark.parametrize("way", ["//evil.example", "/\\evil.example", "https://evil.example/", "javascript:alert(1)", "/a\nb"])
 def test_the_pin_never_leads_out_of_the_house(guarded: Flask, way: str) -> None:
     host = visitor(guarded)
     host.open("/pin")
