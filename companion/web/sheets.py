@@ -37,6 +37,15 @@ def filled(slug: str) -> Response:
     return _pdf(score_sheet(book, first, second, _paper()), f"{slug}.pdf")
 
 
+@pages.get("/game/<slug>/scores.csv")
+def table(slug: str) -> Response:
+    """The points of all rounds as a table for a spreadsheet."""
+    from companion.sheets.scores_csv import scores_csv
+
+    answer = Response(scores_csv(find_book(slug), reader()), content_type="text/csv; charset=utf-8")
+    return _named(answer, f"{slug}.csv", "attachment")
+
+
 @pages.get("/sheets")
 def blank() -> str | Response | tuple[str, int]:
     """A blank score sheet for so many players under any preset: the form, or the PDF it asks for."""
@@ -89,7 +98,10 @@ def _paper() -> str:
 
 
 def _pdf(data: bytes, name: str) -> Response:
-    answer = Response(data, mimetype="application/pdf")
-    answer.headers["Content-Disposition"] = f'inline; filename="{name}"'
+    return _named(Response(data, mimetype="application/pdf"), name, "inline")
+
+
+def _named(answer: Response, name: str, how: str) -> Response:
+    answer.headers["Content-Disposition"] = f'{how}; filename="{name}"'
     answer.headers["Cache-Control"] = "no-store"
     return answer

@@ -1,0 +1,85 @@
+"""Looking after the companion: how it is, its copies, its PIN, its language."""
+
+from __future__ import annotations
+
+from flask import Blueprint, current_app, flash, redirect, render_template, request, session, url_for
+from werkzeug.wrappers import Response
+
+from companion.engine.errors import CompanionError
+from companion.engine.phrases import N_, Phrase
+from companion.store import games
+from companion.store.errors import BadPin, TooManyTries, WrongPin
+from companion.store.pin import LONGEST, SHORTEST, check_pin, has_pin, pin_stamp, set_pin
+
+from .condition import condition, shown_copies
+from .doors import STAMP, door
+from .speech import say
+from .who_may import HOST
+
+pages = Blueprint("house", __name__)
+
+Page = str | tuple[str, int] | tuple[str, int, dict[str, str]] | Response
+
+GAMES = 5  # that are offered as files
+LARGE = {"house.upload": 200 * 2**20, "house.read": 4 * 2**20}  # bytes
+ROUND_ABOUT = 16 * 1024  # bytes of a form beside its file
+
+
+@pages.url_value_preprocessor
+def _widen(endpoint: str | None, _values: object) -> None:
+    """Two forms bring files: for the host they may be larger than others. This goes before any form is read."""
+    limit = LARGE.get(endpoint or "")
+    if limit is not None and request.method == "POST" and door().may(HOST):
+        request.max_content_length = limit + ROUND_ABOUT
+        request.max_form_memory_size = min(limit, LARGE["house.read"]) + ROUND_ABOUT
+
+
+@pages.get("/house")
+def page() -> str:
+    """How it is, and everything that can be done about it. ``?again=1``: look through everything now."""
+    return house_page(again="again" in request.args)
+
+
+def house_page(again: bool = False, **faults: CompanionError) -> str:
+    """The page, with what is wrong with its forms: ``upload``, ``pin``."""
+    copied = shown_copies(again)
+    return render_template(
+        "house/page.html",
+        lines=condition(copied, again),
+        copies=copied,
+        again=again,
+        faults=faults,
+        games=games.recent(GAMES).cards,
+        has_pin=has_pin(),
+        guarded=current_app.config["GUARDED"],
+        shortest=SHORTEST,
+        longest=LONGEST,
+    )
+
+
+@pages.post("/house/pin")
+def pin() -> Page:
+    """Set the host's PIN, change it, or take it away; the old one has to be known."""
+    leaving = request.form.get("step") == "none"
+    try:
+        if has_pin():
+            check_pin(request.form.get("old", ""), request.remote_addr or "")
+        set_pin(None if leaving else _chosen())
+    except TooManyTries as error:
+        return house_page(pin=error), 429, {"Retry-After": str(error.wait)}
+    except WrongPin as error:
+        return house_page(pin=error), 403
+    except BadPin as error:
+        return house_page(pin=error), 422
+    session[STAMP] = pin_stamp()  # a changed PIN shuts out every other device
+    session.permanent = True
+    flash(say(N_("There is no PIN any more.") if leaving else N_("The PIN is set; devices must give it again.")))
+    return redirect(url_for("house.page"), 303)
+
+
+def _chosen() -> str:
+    """The new PIN, typed twice."""
+    new, again = request.form.get("new", ""), request.form.get("again", "")
+    if new.strip() != again.strip():
+        raise BadPin(Phrase(N_("the new PIN was not the same both times")), "again")
+    return new

@@ -1,0 +1,67 @@
+"""Files from outside, kept in the instance folder under random names for as long as a person looks at them."""
+
+from __future__ import annotations
+
+import re
+import secrets
+import shutil
+import time
+from pathlib import Path
+
+from flask import Blueprint, current_app
+from flask.blueprints import BlueprintSetupState
+from werkzeug.datastructures import FileStorage
+
+from companion.store.backup import RESERVE
+from companion.store.errors import FULL, trouble
+
+AN_HOUR = 3600.0
+
+_NAME = re.compile(r"[0-9a-f]{32}\.upload", re.ASCII)
+
+
+def keep(file: FileStorage, size: int) -> Path:
+    """Keep a file of at most ``size`` bytes. Raises StoreFull when too little room would be left for rounds."""
+    folder = uploads_folder()
+    sweep(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    if shutil.disk_usage(folder).free < size + RESERVE:
+        raise trouble(FULL)
+    path = folder / f"{secrets.token_hex(16)}.upload"
+    file.save(path)
+    return path
+
+
+def find(name: str) -> Path | None:
+    """The file that was kept under this name; None when it is gone, or no such name."""
+    path = uploads_folder() / name if _NAME.fullmatch(name) else None
+    return path if path is not None and path.is_file() else None
+
+
+def drop(path: Path) -> None:
+    """Let go of a file."""
+    path.unlink(missing_ok=True)
+
+
+def uploads_folder() -> Path:
+    """Where they are kept."""
+    return Path(current_app.instance_path, "uploads")
+
+
+def sweep(folder: Path, older_than: float = AN_HOUR) -> None:
+    """Let go of what has been kept for longer than so many seconds."""
+    for path in folder.glob("*.upload") if folder.is_dir() else ():
+        try:
+            if time.time() - path.stat().st_mtime >= older_than:
+                path.unlink()
+        except OSError:  # somebody else let go of it
+            continue
+
+
+def sweep_at_start(pages: Blueprint) -> None:
+    """Let go of everything when an app begins: nobody looks at it any more."""
+
+    def begun(state: BlueprintSetupState) -> None:
+        sweep(Path(state.app.instance_path, "uploads"), float("-inf"))
+
+    pages.record(begun)
