@@ -125,7 +125,6 @@ def enter(token: str) -> Response:
         raise NoSuchLink(Phrase(N_("this link opens nothing: it was taken back, or it is not whole")))
     kept = {slug: one for slug, one in session.get(TOKENS, {}).items() if slug != link.slug}
     session[TOKENS] = dict([*kept.items(), (link.slug, token)][-MOST:])
-    session.permanent = True
     return redirect(url_for(HOME_OF[link.role], slug=link.slug), 303)
 
 
@@ -143,7 +142,6 @@ def knock() -> Page:
         return _knock(way, error.phrase), 429, {"Retry-After": str(error.wait)}
     except WrongPin as error:
         return _knock(way, error.phrase), 403
-    session.permanent = True
     return redirect(way, 303)
 
 
