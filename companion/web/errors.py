@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
+from typing import Any
 
 from flask import Flask, render_template, request
 from flask_wtf.csrf import CSRFError
@@ -14,6 +16,7 @@ from companion.engine.phrases import N_, Phrase
 from companion.store import errors as store
 from companion.store import games
 
+from .api.problems import BELOW, problem
 from .desk import made_from
 from .history import history_lines
 
@@ -38,13 +41,17 @@ Page = tuple[str, int]
 
 
 def open_errors(app: Flask) -> None:
-    """Answer every error with a page in the reader's language."""
-    app.register_error_handler(HTTPException, _http)
-    app.register_error_handler(CSRFError, _expired)
-    app.register_error_handler(store.Stale, _stale)
-    app.register_error_handler(store.GameInTrash, _in_trash)
-    app.register_error_handler(CompanionError, _refused)
-    app.register_error_handler(Exception, _broken)
+    """Answer every error with a page in the reader's language, or to a program with what programs read."""
+    app.register_error_handler(HTTPException, _said(_http))
+    app.register_error_handler(CSRFError, _said(_expired))
+    app.register_error_handler(store.Stale, _said(_stale))
+    app.register_error_handler(store.GameInTrash, _said(_in_trash))
+    app.register_error_handler(CompanionError, _said(_refused))
+    app.register_error_handler(Exception, _said(_broken))
+
+
+def _said(page: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    return lambda error: problem(error) if request.path.startswith(BELOW) else page(error)
 
 
 def _page(status: int, phrase: Phrase | None = None) -> Page:

@@ -1,0 +1,135 @@
+"""Reads what a request carries: JSON, numbers in its address, the language of its answer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from flask import Blueprint, g, request
+
+from companion.engine.errors import CompanionError, Unreadable, shown
+from companion.engine.phrases import N_, Phrase
+from companion.language import LANGUAGES, language
+from companion.store import games
+from companion.store.errors import in_trash
+from companion.store.reading import Head, no_such_game
+
+from ..desk import device as named_device
+
+pages = Blueprint("api", __name__)
+
+LATEST = 2**31 - 1  # more than any game has entries
+_SLUG = frozenset("0123456789abcdefghijklmnopqrstuvwxyz")
+
+
+class Malformed(CompanionError):
+    """The body is no JSON, or the address carries a value that it cannot have."""
+
+
+class NotJson(CompanionError):
+    """The body is not said to be JSON."""
+
+
+class NotYours(CompanionError):
+    """Whoever asks may enter the hand at another seat alone."""
+
+
+@pages.before_request
+def choose_language() -> None:
+    """Answer in the language of ``?lang=``, else in that of whoever asks."""
+    code = request.args.get("lang", "")
+    if code in LANGUAGES:
+        g.language = language(code)
+
+
+def find_head(slug: str) -> Head:
+    """Which version the game has. Raises NoSuchGame, GameInTrash."""
+    if not slug or len(slug) > 24 or not _SLUG.issuperset(slug):
+        raise no_such_game(slug)
+    head = games.head(slug)
+    if head.trashed_at is not None:
+        raise in_trash()
+    return head
+
+
+def decoded(data: bytes) -> object:
+    """The value that JSON stands for. Raises ValueError, RecursionError; also where it could not be given back."""
+    value = json.loads(data)
+    json.dumps(value, allow_nan=False)
+    return value
+
+
+def body(needed: Collection[str], more: Collection[str] = ()) -> dict[str, Any]:
+    """The JSON object of the request: all of ``needed``, perhaps some of ``more``, nothing else.
+
+    Raises NotJson, Malformed, Unreadable.
+    """
+    if request.mimetype != "application/json":
+        said = N_("a body of the type %(type)s expected, got %(got)s")
+        raise NotJson(Phrase(said, {"type": "application/json", "got": shown(request.mimetype)}))
+    try:
+        value = decoded(request.get_data())
+        json.dumps(value, ensure_ascii=False).encode()  # half a character pair is no text
+    except (ValueError, RecursionError):
+        raise Malformed(Phrase(N_("a JSON object expected, got something else"))) from None
+    return keyed(value, needed, more)
+
+
+def keyed(value: object, needed: Collection[str], more: Collection[str] = ()) -> dict[str, Any]:
+    """An object with these keys. Raises Unreadable with the key that is missing, or that nobody knows."""
+    if not isinstance(value, dict):
+        raise Unreadable(Phrase(N_("an object expected, got %(got)s"), {"got": shown(value)}))
+    for key in needed:
+        if key not in value:
+            raise Unreadable(Phrase(N_("a key '%(key)s' expected, got nothing"), {"key": key}), key)
+    for key in value:
+        if key not in needed and key not in more:
+            raise Unreadable(Phrase(N_("a key of this request expected, got %(got)s"), {"got": shown(key)}), str(key))
+    return value
+
+
+def text(given: Mapping[str, Any], name: str) -> str:
+    """The text under this name. Raises Unreadable."""
+    value = given[name]
+    if not isinstance(value, str):
+        raise Unreadable(Phrase(N_("text expected, got %(got)s"), {"got": shown(value)}), name)
+    return value
+
+
+def whole(given: Mapping[str, Any], name: str, low: int, high: int) -> int:
+    """The whole number under this name, within these bounds. Raises Unreadable."""
+    value = given[name]
+    if type(value) is not int or not low <= value <= high:
+        raise Unreadable(_bounds(low, high, shown(value)), name)
+    return value
+
+
+def asked_number(name: str, default: int, low: int, high: int) -> int:
+    """A whole number of the address, ``?name=5``. Raises Malformed."""
+    given = request.args.get(name)
+    if given is None:
+        return default
+    if not (given.isascii() and given.isdigit() and len(given) <= 10 and low <= int(given) <= high):
+        raise Malformed(_bounds(low, high, shown(given)), name)
+    return int(given)
+
+
+def asked_choice(name: str, choices: Collection[str]) -> str:
+    """One of these texts in the address; left out, the first. Raises Malformed."""
+    first, *_ = choices
+    given = request.args.get(name, first)
+    if given not in choices:
+        said = N_("one of %(expected)s expected, got %(got)s")
+        raise Malformed(Phrase(said, {"expected": ", ".join(choices), "got": shown(given)}), name)
+    return given
+
+
+def device() -> str:
+    """A short name for whoever sends this: "iPad, Safari", or the name of a program."""
+    return named_device() or request.user_agent.string.partition(" ")[0][:40]
+
+
+def _bounds(low: int, high: int, got: str) -> Phrase:
+    said = N_("a whole number from %(low)s to %(high)s expected, got %(got)s")
+    return Phrase(said, {"low": low, "high": high, "got": got})

@@ -1,0 +1,94 @@
+"""What was written into the book of a game, and writing into it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flask import Response, request, url_for
+
+from companion.book.admission import clean_name
+from companion.book.entries import Entry, PlayerRenamed, RulingKept, entry_from_json
+from companion.engine.errors import CompanionError, Unreadable
+from companion.engine.phrases import N_, Phrase
+from companion.store import export, log
+
+from ..asked import at_table
+from ..packed import pack, unpack
+from ..rulings import MOST_TITLE
+from ..speech import say
+from ..verdict import Verdict, verdict_of
+from .answering import answer, tagged, unchanged
+from .asking import LATEST, asked_number, body, device, find_head, keyed, pages, text, whole
+
+USUAL, MOST = 100, 500  # entries in one part of a book
+_ROUND = ("kind", "number", "engine", "hands", "out")
+KEYS: Mapping[str, tuple[str, ...]] = {
+    "round": _ROUND,
+    "correction": _ROUND,
+    "rename": ("kind", "seat", "name"),
+    "ruling": ("kind", "request"),
+    "finish": ("kind",),
+    "reopen": ("kind",),
+    "void": ("kind", "seq"),
+    "restore": ("kind", "seq"),
+}
+"""What can be written, and what each kind has."""
+
+
+@pages.route("/api/v1/games/<slug>/entries", methods=["GET", "POST"])
+def entries(slug: str) -> Response:
+    """The entries of a book in their order; or write one."""
+    return _write(slug) if request.method == "POST" else _read(slug)
+
+
+def _read(slug: str) -> Response:
+    after, most = asked_number("after", 0, 0, LATEST), asked_number("limit", USUAL, 1, MOST)
+    head = find_head(slug)
+    seen = unchanged(head.tag)
+    if seen is not None:
+        return seen
+    found = export.entries_of(slug, after, min(most, max(head.version - after, 0)))
+    last = found[-1]["seq"] if found else after
+    return tagged({"version": head.version, "entries": found, "after": last if last < head.version else None}, head.tag)
+
+
+def _write(slug: str) -> Response:
+    find_head(slug)
+    given = body(("key", "made_from", "entry"))
+    key = text(given, "key")
+    try:
+        entry = _entry(slug, given["entry"])
+    except CompanionError as error:
+        raise error.at("entry") from None
+    # a ruling holds whatever was written meanwhile
+    ruling = isinstance(entry, RulingKept) and given["made_from"] is None
+    made_from = None if ruling else whole(given, "made_from", 0, LATEST)
+    done = log.append(slug, entry, key=key, made_from=made_from, device=device())
+    (written,) = export.entries_of(slug, done.version - 1, 1)
+    where = url_for("api.entries", slug=slug, after=done.version - 1, limit=1)
+    return answer({"version": done.version, **written}, 200 if done.repeated else 201, Location=where)
+
+
+def _entry(slug: str, given: object) -> Entry:
+    kind = str(given.get("kind")) if isinstance(given, dict) else ""
+    if kind not in KEYS:
+        return entry_from_json(given)  # says what is wrong with it; the beginning of a game is refused by the book
+    keyed(given, KEYS[kind])
+    assert isinstance(given, dict)
+    if kind == "ruling":
+        return _ruling(slug, given["request"])
+    entry = entry_from_json(given)
+    return PlayerRenamed(entry.seat, clean_name(entry.name)) if isinstance(entry, PlayerRenamed) else entry
+
+
+def _ruling(slug: str, given: object) -> RulingKept:
+    """The judge is asked here: a ruling that is kept is one that was given."""
+    try:
+        position = unpack(pack(keyed(given, ("table", "action"))))
+        found = verdict_of(at_table(slug, position["table"]), position)
+    except CompanionError as error:
+        raise error.at("request") from None
+    if not isinstance(found, Verdict):
+        said = found.get("error") or say(N_("say what is disputed"))
+        raise Unreadable(Phrase("%(said)s", {"said": said}), f"request.{found.get('field') or 'action'}")
+    return RulingKept(say(found.act)[:MOST_TITLE], found.request, found.answer)

@@ -1,0 +1,86 @@
+"""Games: the list of them, beginning one, one game as it is now, and its standings."""
+
+from __future__ import annotations
+
+from flask import Response, request, url_for
+
+from companion.book.admission import clean_name
+from companion.book.entries import Begun
+from companion.engine.errors import CompanionError, Unreadable, shown
+from companion.engine.phrases import N_, Phrase
+from companion.engine.rules import read_rules
+from companion.language import LANGUAGES
+from companion.store import games as store
+from companion.store.summary import FINISHED, PLAYING
+
+from .answering import answer, tag_of, tagged, unchanged
+from .asking import LATEST, asked_choice, asked_number, body, device, find_head, pages, text
+from .shapes import card_to_json, game_to_json, standings_to_json
+
+ALL = "all"
+STATES = (ALL, PLAYING, FINISHED)
+USUAL, MOST = 20, 100  # games in one part of the list
+
+
+@pages.route("/api/v1/games", methods=["GET", "POST"])
+def games() -> Response:
+    """The games written into last; or begin one."""
+    return _begin() if request.method == "POST" else _list()
+
+
+@pages.get("/api/v1/games/<slug>")
+def game(slug: str) -> Response:
+    """A game as it is now."""
+    head = find_head(slug)
+    return unchanged(head.tag) or tagged(game_to_json(head, store.book(slug, head)), head.tag)
+
+
+@pages.get("/api/v1/games/<slug>/standings")
+def standings(slug: str) -> Response:
+    """Who leads and why."""
+    head = find_head(slug)
+    tag = tag_of(head.tag)
+    return unchanged(tag) or tagged(standings_to_json(head, store.book(slug, head)), tag)
+
+
+def _list() -> Response:
+    state = asked_choice("state", STATES)
+    before = asked_number("before", LATEST, 1, LATEST)
+    limit = asked_number("limit", USUAL, 1, MOST)
+    page = store.recent(limit, before) if state == ALL else store.in_state(state, limit, before)
+    return answer({"games": [card_to_json(card) for card in page.cards], "before": page.before})
+
+
+def _begin() -> Response:
+    given = body(("key", "title", "players", "rules"), ("language",))
+    key, begun = text(given, "key"), _begun(given)
+    slug = store.create(begun, key=key, device=device())
+    head = find_head(slug)
+    return answer(game_to_json(head, store.book(slug, head)), 201, Location=url_for("api.game", slug=slug))
+
+
+def _begun(given: dict[str, object]) -> Begun:
+    rules = read_rules(given["rules"])
+    spec = given["rules"] if isinstance(given["rules"], dict) else {"preset": given["rules"]}
+    changes = {option: value for option, value in spec.items() if option != "preset"}
+    title = clean_name(text(given, "title"))
+    if not title:
+        raise Unreadable(Phrase(N_("a name is missing")), "title")
+    return Begun(title, _names(given["players"]), str(spec["preset"]), changes, rules, _language(given))
+
+
+def _names(given: object) -> tuple[str, ...]:
+    if not isinstance(given, list):
+        raise Unreadable(Phrase(N_("a list of names expected, got %(got)s"), {"got": shown(given)}), "players")
+    try:
+        return tuple(clean_name(text({"": name}, "")) for name in given)
+    except CompanionError as error:
+        raise error.at("players") from None
+
+
+def _language(given: dict[str, object]) -> str:
+    code = given.get("language", LANGUAGES[0])
+    if code not in LANGUAGES:
+        said = N_("one of %(expected)s expected, got %(got)s")
+        raise Unreadable(Phrase(said, {"expected": ", ".join(LANGUAGES), "got": shown(code)}), "language")
+    return str(code)
