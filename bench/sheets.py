@@ -26,6 +26,7 @@ from companion.sheets.text import Shaped
 from companion.sheets.tile import BRASS, IVORY, Colour, pips
 
 NAMES = ("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay", "Gil", "Hana")
+QR_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 TIMES = 15
 SEASON = 100
 Figure = tuple[str, float, str, str | None]
@@ -183,14 +184,18 @@ def measure() -> list[Figure]:
     _register()
     book = a_book(1)
     marks = marks_of(book)
-    plain, *sheets = medians(
-        lambda: bare(marks), *(lambda tongue=code: score_sheet(book, language(tongue)) for code in LANGUAGES)
+    qr = "MTC1:" + "".join(random.Random(1).choices(QR_LETTERS, k=1200))  # as long as that of a game with totals
+    plain, coded, *sheets = medians(
+        lambda: bare(marks),
+        lambda: score_sheet(book, language("en"), qr=qr),
+        *(lambda tongue=code: score_sheet(book, language(tongue)) for code in LANGUAGES),
     )
     english = sheets[0]
     figures: list[Figure] = [
         ("sheet of 13 rounds x 8 players", english, "ms", None),
         ("the same marks on a bare canvas", plain, "ms", None),
         ("sheet against bare canvas", english / plain, "x", "<= 1.5"),
+        ("sheet with the game as a code against bare canvas", coded / plain, "x", "<= 1.5"),
     ]
     for code, spent in list(zip(LANGUAGES, sheets, strict=True))[1:]:
         figures.append((f"sheet in {code} against English", spent / english, "x", "<= 1.5"))

@@ -102,23 +102,6 @@ def signature_columns(count: int, room: float) -> int:
     return -(-count // rows)
 
 
-def draw_qr(paper: Paper, x: float, y: float, size: float, content: str) -> None:
-    """A QR code as vectors, ``size`` points wide, its quiet zone included."""
-    import segno
-
-    matrix = [list(row) for row in segno.make(content, error="m").matrix_iter(border=2)]
-    step = size / len(matrix)
-    for down, row in enumerate(matrix):
-        start = 0
-        while start < len(row):
-            stop = start
-            while stop < len(row) and row[stop]:
-                stop += 1
-            if stop > start:
-                paper.square(x + start * step, y + size - (down + 1) * step, (stop - start) * step, step)
-            start = max(stop, start + 1)
-
-
 def text_width(paper: Paper, text: str, size: float, bold: bool = False) -> float:
     """How wide words of the first language are, in points."""
     return shape(text, paper.voice.bold if bold else paper.voice.plain).width * size

@@ -182,10 +182,13 @@ class Paper:
         path = rounded(self.X(x, width), y, width, height, radius)
         self._draw(f"{path} {'B' if fill and edge else 'f' if fill else 'S'}")
 
-    def square(self, x: float, y: float, width: float, height: float) -> None:
-        """Draw a filled box without an edge."""
+    def modules(self, x: float, y: float, size: float, count: int, runs: list[tuple[int, int, int]]) -> None:
+        """Draw the dark modules of a code, ``count`` of them on ``size`` points: (across, down, how many) each."""
         self._fill(INK)
-        self._draw(f"{self.X(x, width):.3f} {y:.3f} {width:.3f} {height:.3f} re f")
+        step = size / count
+        self._draw(f"q {step:.5f} 0 0 {-step:.5f} {self.X(x, size):.3f} {y + size:.3f} cm")
+        self._draw("\n".join(f"{across} {down} {many} 1 re" for across, down, many in runs))
+        self._draw("f Q")
 
     def dot(self, x: float, y: float, radius: float) -> None:
         """Draw a small brass dot around (x, y)."""

@@ -16,7 +16,8 @@ from companion.engine.rules import find_preset
 from companion.engine.tiles import Tile
 from companion.language import Language
 
-from .frame import MARGIN, both, draw_foot, draw_qr
+from .code import draw_qr
+from .frame import MARGIN, both, draw_foot
 from .model import VERDICTS
 from .paper import INK, LINE, QUIET, WHITE, Paper, Voice
 from .tile import IVORY

@@ -9,8 +9,9 @@ from companion.book.book import Book
 from companion.engine.phrases import N_, Phrase
 from companion.language import Language
 
+from .code import Code, code_of, draw_told_code, height_of
 from .faces import unprintable
-from .frame import MARGIN, SIGNATURE, both, draw_foot, draw_head, draw_qr, draw_signatures, signature_columns
+from .frame import MARGIN, SIGNATURE, both, draw_foot, draw_head, draw_signatures, signature_columns
 from .grid import (
     HEAD,
     LOWEST_ROW,
@@ -28,23 +29,24 @@ from .paper import QUIET, Paper
 
 MOST_UPRIGHT, MOST_ACROSS = 8, 13  # columns on a page
 _FLOOR = MARGIN + 4
-_QR = 62.0
 _LEGEND = 28.0
 _LITTLE = 160.0  # less than this at the foot of a page is left free rather than begun with notes
 
 
 def score_sheet(
     book: Book, language: Language, second: Language | None = None, paper: str = "a4", qr: str | None = None,
-    printed: date | None = None,
+    printed: date | None = None, qr_says: Phrase | None = None,
 ) -> bytes:  # fmt: skip
     """The score sheet of a game as PDF.
 
     ``second`` is another language beside the first, ``paper`` ``"a4"`` or ``"letter"``, ``qr`` what a QR code on the
-    sheet says. Rounds not played yet are left to be filled in by hand. Raises KeyError for another paper.
+    sheet holds, drawn as large as a telephone needs it, and ``qr_says`` what stands below it. Rounds not played yet
+    are left to be filled in by hand. Raises KeyError for another paper.
     """
     model = model_of(book)
     document = Paper(language, second, paper, model.title)
-    draw_game(document, model, qr, printed)
+    code = code_of(qr, language.say(qr_says) if qr_says else "") if qr else None
+    draw_game(document, model, code, printed)
     return document.done()
 
 
@@ -71,16 +73,16 @@ def printing_warnings(book: Book) -> tuple[Phrase, ...]:
     return (Phrase(text, {"letters": missing}),) if missing else ()
 
 
-def draw_game(paper: Paper, model: SheetModel, qr: str | None = None, printed: date | None = None) -> None:
+def draw_game(paper: Paper, model: SheetModel, code: Code | None = None, printed: date | None = None) -> None:
     """Draw the sheets of one game, beginning with a new page."""
-    _Game(paper, model, qr, printed).draw()
+    _Game(paper, model, code, printed).draw()
 
 
 class _Game:
     """A game being drawn: the page, and how far down it is filled."""
 
-    def __init__(self, paper: Paper, model: SheetModel, qr: str | None, printed: date | None) -> None:
-        self.paper, self.model, self.qr, self.printed = paper, model, qr, printed
+    def __init__(self, paper: Paper, model: SheetModel, code: Code | None, printed: date | None) -> None:
+        self.paper, self.model, self.code, self.printed = paper, model, code, printed
         self.page = 0
         self.y = 0.0
         self.floor = _FLOOR
@@ -181,11 +183,12 @@ class _Game:
         """The height that signatures and the QR code need."""
         count = len(self.model.signers)
         columns = signature_columns(count, self._signing_end - MARGIN)
-        return max(-(-count // columns) * SIGNATURE + 6, _QR if self.qr else 0)
+        coding = height_of(self.paper, self.code) if self.code else 0.0
+        return max(-(-count // columns) * SIGNATURE + 6, coding)
 
     @property
     def _signing_end(self) -> float:
-        return self.paper.width - MARGIN - (_QR + 16 if self.qr else 0)
+        return self.paper.width - MARGIN - (self.code.size + 16 if self.code else 0)
 
     def _draw_notes(self) -> None:
         end_column = (self.paper.width + GUTTER) / 2
@@ -218,6 +221,6 @@ class _Game:
         y = self.floor + 12 + (rows - 1) * SIGNATURE
         with self.paper.repeated():
             draw_signatures(self.paper, self.model.signers, y, self._signing_end)
-        if self.qr:
-            draw_qr(self.paper, self.paper.width - MARGIN - _QR, self.floor - 2, _QR, self.qr)
+        if self.code:
+            draw_told_code(self.paper, self.paper.width - MARGIN - self.code.size, self.floor, self.code)
         self.floor += self._signing

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template, request
+from flask import Blueprint, Response, render_template, request, url_for
 
 from companion.engine.errors import CompanionError
+from companion.engine.phrases import N_, Phrase
 from companion.engine.rules import PRESETS
 from companion.engine.validity import tiles_for
 from companion.language import LANGUAGES, Language, language
+from companion.store.qr import PREFIX, qr_text
 
+from .addresses import reachable
 from .contract import FIRST
 from .desk import find_book
 from .speech import reader
@@ -16,6 +19,8 @@ from .speech import reader
 pages = Blueprint("sheets", __name__)
 
 PAPERS = ("a4", "letter")
+WHOLE = N_("This code is the whole game: the companion can read it back from paper.")
+ELSEWHERE = N_("The game is too long for a code: this one says where it is kept, and its seal.")
 
 
 @pages.get("/game/<slug>/print")
@@ -34,7 +39,9 @@ def filled(slug: str) -> Response:
 
     book = find_book(slug)
     first, second = _languages()
-    return _pdf(score_sheet(book, first, second, _paper()), f"{slug}.pdf")
+    code = qr_text(slug, reachable(url_for("games.table", slug=slug, _external=True)))
+    says = WHOLE if code.startswith(PREFIX) else ELSEWHERE
+    return _pdf(score_sheet(book, first, second, _paper(), code, qr_says=Phrase(says)), f"{slug}.pdf")
 
 
 @pages.get("/game/<slug>/scores.csv")
