@@ -1,53 +1,55 @@
-// The table agrees: sent under one key until it is answered; kept on the device till then. Binds form[data-agree].
-import { acknowledge, keepDraft, readDraft } from "./draft.js";
+// The table agrees: kept on the device, sent under one key until it is answered. Binds form[data-agree].
+import { post, sendWaiting } from "./outbox.js";
 import { say } from "./save-mark.js";
-import { send } from "./send.js";
+import { hold } from "./tabs.js";
+import "./outbox-show.js";
 import "./once.js";
 
-const RETRY = 4000;
+const SHUT = [403, 404, 410];
 const form = document.querySelector("[data-agree]");
 const words = form.querySelector("[data-away-words]");
-let waiting = null;
 
 say("draft");
+hold(form.dataset.draft, false);
 
 form.addEventListener("submit", (event) => {
   const pressed = event.submitter;
   if (event.defaultPrevented || pressed?.value !== "agree") return;
   event.preventDefault();
-  if (!form.dataset.asking) ask(pressed);
+  if (form.dataset.asking) sendWaiting(true);
+  else ask(pressed);
 });
 
 async function ask(pressed) {
-  form.dataset.asking = "yes";
-  clearTimeout(waiting);
   const fields = [...new FormData(form), [pressed.name, pressed.value]];
-  const name = form.dataset.draft;
-  keepDraft(name, { ...readDraft(name), key: form.elements.key.value, sent: true });
+  pending("yes");
   say("busy");
   try {
-    const answer = await send(form.action, fields);
-    if (!answer.ok) return refused(pressed);
-    acknowledge(form.elements.key.value);
-    location.replace(answer.url);
+    const answer = await post(form.action, fields, { draft: form.dataset.draft, say: form.dataset.say, away });
+    if (answer.ok) return location.replace(answer.url || form.dataset.table);
+    if (!SHUT.includes(answer.status)) return byItself(pressed);
+    pending("");
+    words.hidden = true;
+    say("draft");
   } catch {
-    away(pressed);
+    byItself(pressed);
   }
 }
 
-/** Another answer than yes is a page for people: let the browser show it. */
-function refused(pressed) {
-  const step = Object.assign(document.createElement("input"), { type: "hidden", name: pressed.name, value: pressed.value });
-  form.append(step);
+/** While it is on its way it cannot be changed: the server may have it already. */
+function pending(state) {
+  form.dataset.asking = state;
+  form.querySelector("[value=edit]").disabled = Boolean(state);
+}
+
+/** Another answer than yes is a page for people, and a device may keep nothing: let the browser send it. */
+function byItself(pressed) {
+  form.append(Object.assign(document.createElement("input"), { type: "hidden", name: pressed.name, value: pressed.value }));
   form.submit();
 }
 
-function away(pressed) {
-  delete form.dataset.asking;
-  say("away");
+function away(status) {
+  say(status ? "draft" : "away");
   words.hidden = false;
-  words.textContent = form.dataset.sayAway;
-  waiting = setTimeout(() => ask(pressed), RETRY);
+  words.textContent = status ? form.dataset.sayLater : form.dataset.sayAway;
 }
-
-addEventListener("online", () => waiting && ask(form.querySelector("[value=agree]")));

@@ -1,8 +1,14 @@
-// What was entered stays on this device under its game, round and key, until the server has answered for that key.
+// What was entered stays on this device under its game, round and tab, until the server has answered for its key.
+// "GAME/3~TAB" is what a tab has entered for round 3, "GAME/c3~TAB" for a correction of it.
+import { random, tab } from "./tabs.js";
+
 const PREFIX = "mtc.draft.";
 
-/** A random key. On plain http there is no crypto.randomUUID. */
-export const freshKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** A random key. */
+export const freshKey = () => random(16);
+
+/** The name under which this tab keeps what it enters. */
+export const ownDraft = (name) => `${name}~${tab()}`;
 
 export function readDraft(name) {
   try {
@@ -37,6 +43,9 @@ export function draftNames(game = "") {
     return [];
   }
 }
+
+/** The names under which the tabs of this device keep drafts of one round. */
+export const draftsOf = (name) => draftNames(name).filter((each) => each.split("~")[0] === name);
 
 /** The server has answered for this key. */
 export function acknowledge(key) {

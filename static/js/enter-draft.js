@@ -1,17 +1,41 @@
 // The draft of a round: kept with every key, brought back after a reload, under the key it will be sent with.
-import { draftNames, forgetDraft, freshKey, keepDraft, readDraft } from "./draft.js";
+// Every tab keeps its own. One that a closed tab has left is taken up; what another open tab has, is offered.
+import { draftNames, draftsOf, forgetDraft, freshKey, keepDraft, ownDraft, readDraft } from "./draft.js";
+import { find } from "./outbox-kept.js";
 import { say } from "./save-mark.js";
+import { hold } from "./tabs.js";
 import * as Hand from "./hand.js";
+
+const name = document.querySelector("[data-enter]").dataset.draft;
+// Where nothing was entered there is nothing to wait for.
+const open = await hold(name, draftsOf(name).length > 0);
 
 export function bindDraft(round) {
   const { form, seats } = round;
-  const name = form.dataset.draft;
   const field = (which) => form.elements[which];
+  const fresh = "fresh" in form.dataset;
+  const found = fresh ? draftsOf(name).map((stored) => ({ stored, ...readDraft(stored) })).filter(isFilled) : [];
+  const turn = 1 + Math.max(0, ...found.map((draft) => draft.turn ?? 0));
+  let touched = false;
 
-  function keep() {
+  function isFilled(draft) {
+    return draft.hands?.length === seats.length && (draft.out.length > 0 || draft.hands.some(Boolean));
+  }
+
+  /** A correction that was left half-way counts only for the book it was made from. */
+  const isOfNow = (draft) => !("correcting" in form.dataset) || draft.madeFrom === field("made_from").value;
+  const isOpen = (draft) => open.has(draft.stored.split("~")[1]);
+  const contents = ({ out, hands, engine }) => JSON.stringify([out, hands, engine ?? ""]);
+
+  function current() {
     const out = [...form.querySelectorAll("[name=out]:checked")].map((input) => input.value);
     const hands = seats.map((seat) => Hand.write(seat.hand));
-    keepDraft(name, { key: field("key").value, madeFrom: field("made_from").value, out, hands, engine: round.engine() });
+    return { key: field("key").value, madeFrom: field("made_from").value, out, hands, engine: round.engine(), turn };
+  }
+
+  function keep() {
+    touched = true;
+    keepDraft(ownDraft(name), current());
     say("draft");
   }
 
@@ -25,18 +49,63 @@ export function bindDraft(round) {
     say("draft");
   }
 
-  const fresh = "fresh" in form.dataset;
-  const draft = fresh ? readDraft(name) : null;
-  // A correction that was left half-way counts only for the book it was made from.
-  const usable = draft?.hands?.length === seats.length && (!("correcting" in form.dataset) || draft.madeFrom === field("made_from").value);
-  if (fresh) {
-    for (const other of draftNames(`${form.dataset.game}/`)) if (other !== name && !other.includes("/c")) forgetDraft(other);
-    field("key").value = usable ? draft.key : freshKey();
+  /** What this tab has entered, or else the latest that a closed one has left. */
+  function takeUp() {
+    const usable = found.filter((draft) => isOfNow(draft) && !isOpen(draft)).sort((one, other) => (one.turn ?? 0) - (other.turn ?? 0));
+    const taken = usable.find((draft) => draft.stored === ownDraft(name)) ?? usable.at(-1);
+    field("key").value = taken?.key ?? freshKey();
+    if (!taken) return null;
+    bringBack(taken);
+    keepDraft(ownDraft(name), current());
+    if (taken.stored !== ownDraft(name)) forgetDraft(taken.stored);
+    return taken;
   }
-  if (usable && (draft.out.length || draft.hands.some(Boolean))) bringBack(draft);
-  form.querySelector("[data-afresh]").addEventListener("click", () => {
-    forgetDraft(name);
+
+  /** What else was entered for this round: a person decides which to go on with, and the other stays on offer. */
+  function offer(draft) {
+    const notice = form.querySelector("[data-restored]").cloneNode(true);
+    const [words, key] = notice.children;
+    const said = document.querySelector("[data-save-mark]").dataset;
+    delete key.dataset.afresh;
+    notice.hidden = false;
+    words.textContent = isOpen(draft) ? said.sayOtherTab : said.sayOther;
+    key.textContent = said.sayTake;
+    key.addEventListener("click", () => exchange(draft));
+    form.querySelector("[data-restored]").after(notice);
+  }
+
+  function exchange(draft) {
+    const { stored, ...taken } = draft;
+    const before = current();
+    if (!isOpen(draft)) forgetDraft(stored);
+    else taken.key = freshKey();
+    if (isFilled(before)) keepDraft(`${name}~${freshKey().slice(0, 8)}`, before);
+    keepDraft(ownDraft(name), { ...taken, madeFrom: field("made_from").value, turn: turn + 1 });
     location.reload();
+  }
+
+  /** Rounds long past are not entered any more; the one before this may come again when the book goes a step back. */
+  function sweep() {
+    const number = Number(field("number").value);
+    for (const other of draftNames(`${form.dataset.game}/`)) {
+      const past = Number(/\/(\d+)/.exec(other)?.[1] ?? number);
+      if (past < number - 1 && !find(readDraft(other)?.key)) forgetDraft(other);
+    }
+  }
+
+  if (fresh) {
+    const taken = takeUp();
+    const others = found.filter((draft) => draft !== taken && (!taken || contents(draft) !== contents(taken)));
+    if (others.length) offer(others.at(-1));
+    if (!("correcting" in form.dataset)) sweep();
+  }
+  form.querySelector("[data-afresh]").addEventListener("click", () => {
+    forgetDraft(ownDraft(name));
+    location.reload();
+  });
+  // What was brought back here was sent from here meanwhile, and nobody has changed it: there is nothing left to enter.
+  document.addEventListener("outbox-sent", ({ detail }) => {
+    if (detail.key === field("key").value && !touched) location.replace(detail.url);
   });
   return { keep };
 }

@@ -1,28 +1,42 @@
 // The mark in the bar: all saved, not saved yet, not connected. Binds [data-save-mark].
-import { acknowledge, forgetDraft, readDraft } from "./draft.js";
+import { draftsOf, forgetDraft, ownDraft } from "./draft.js";
+import { settled, written } from "./outbox-kept.js";
 
 const mark = document.querySelector("[data-save-mark]");
-let state = "ok";
 
-export function say(next) {
-  state = next;
-  if (!mark) return;
-  const seen = navigator.onLine ? state : "away";
+/** Say another state; with `from`, only instead of that one. */
+export function say(next, from = null) {
+  // What was said stands in the page: this module may be loaded under two addresses.
+  if (!mark || (from && mark.dataset.said !== from)) return;
+  mark.dataset.said = next;
+  const seen = navigator.onLine ? next : "away";
   mark.dataset.state = seen;
   mark.firstElementChild.textContent = mark.dataset[seen];
 }
 
-if (mark?.dataset.saved) {
-  acknowledge(mark.dataset.saved);
-  const address = new URL(location.href);
-  address.searchParams.delete("saved");
-  history.replaceState(null, "", address);
+if (mark && !mark.dataset.said) begin();
+
+function begin() {
+  mark.dataset.said = "ok";
+  if (mark.dataset.saved) {
+    written(mark.dataset.saved);
+    const address = new URL(location.href);
+    address.searchParams.delete("saved");
+    history.replaceState(null, "", address);
+  }
+  if (mark.dataset.waiting && draftsOf(mark.dataset.waiting).length) say("draft");
+  addEventListener("online", () => say(mark.dataset.said === "away" ? "ok" : mark.dataset.said));
+  addEventListener("offline", () => say(mark.dataset.said));
+  if (!navigator.onLine) say("ok");
+  document.addEventListener("click", (event) => {
+    const key = event.target.closest("[data-forget]");
+    if (key) forget(key.dataset.forget);
+  });
 }
-if (mark?.dataset.waiting && readDraft(mark.dataset.waiting)) say("draft");
-addEventListener("online", () => say(state === "away" ? "ok" : state));
-addEventListener("offline", () => say(state));
-if (!navigator.onLine) say(state);
-document.addEventListener("click", (event) => {
-  const key = event.target.closest("[data-forget]");
-  if (key) forgetDraft(key.dataset.forget);
-});
+
+/** The book stays as it is: what this tab has entered of the round goes, and what was refused of it. */
+function forget(name) {
+  const correction = name.replace(/\/(?=[^/]*$)/, "/c");
+  for (const each of [name, correction]) for (const draft of [each, ownDraft(each)]) forgetDraft(draft);
+  settled(name);
+}

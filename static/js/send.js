@@ -1,17 +1,34 @@
-// Sends a form's fields until the server has answered, always under the same key.
+// One attempt to send a form's fields: {status, url}. Status 0: no connection, or no answer in time.
+const LONGEST = 10000;
 
-/** A fresh token from this page's address, for a form that was open for too long. */
-async function freshToken() {
-  const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
-  return page.querySelector("[name=csrf_token]")?.value ?? "";
+async function ask(address, fields) {
+  const post = fields ? { method: "POST", body: new URLSearchParams(fields) } : {};
+  return fetch(address, { ...post, headers: { Accept: "text/html" }, cache: "no-store", signal: AbortSignal.timeout(LONGEST) });
 }
 
-/** The answer; throws when there is no connection. A refused token is renewed once. */
+/** A fresh token from a page, for a form that was open for too long: {status, token}. */
+export async function freshToken(address) {
+  try {
+    const answer = await ask(address);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    return { status: answer.status, token: page.querySelector("[name=csrf_token]")?.value };
+  } catch {
+    return { status: 0 };
+  }
+}
+
+/** The same fields with another token. */
+export const withToken = (fields, token) => fields.map(([name, value]) => [name, name === "csrf_token" ? token : value]);
+
+/** Sends, and once more with a fresh token when the server does not know the one of the form. */
 export async function send(address, fields) {
-  const post = () => fetch(address, { method: "POST", body: new URLSearchParams(fields) });
-  const answer = await post();
-  if (answer.status !== 400) return answer;
-  const token = await freshToken();
-  for (const field of fields) if (field[0] === "csrf_token") field[1] = token;
-  return post();
+  try {
+    const answer = await ask(address, fields);
+    if (answer.status !== 400) return answer;
+    const fresh = await freshToken(address);
+    if (fresh.token) return await ask(address, withToken(fields, fresh.token));
+    return { status: fresh.status < 400 ? 0 : fresh.status, url: "" };
+  } catch {
+    return { status: 0, url: "" };
+  }
 }

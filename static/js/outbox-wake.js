@@ -1,0 +1,14 @@
+// Every page sends what still waits on this device; where nothing waits, nothing more is loaded.
+const PREFIX = "mtc.outbox.";
+
+function wake() {
+  try {
+    if (Object.keys(localStorage).some((name) => name.startsWith(PREFIX))) import("./outbox-show.js");
+  } catch {
+    // A device that keeps nothing has nothing to send.
+  }
+}
+
+addEventListener("storage", (event) => event.key?.startsWith(PREFIX) && wake());
+addEventListener("pageshow", wake);
+wake();

@@ -1,0 +1,171 @@
+// Sends what was entered on this device until the server has answered for it, always under the same key.
+//
+//   post(address, fields, {draft, say, away}) -> Promise of {ok, status, url}
+// keeps the form on the device, sends it, and tells the answer: ok, or a status that asks for a person. Without an answer
+// it goes on, on this page and on every other, and tells `away(status)` each time (0: no connection). The promise is
+// rejected only when the device keeps nothing: then let the form post itself.
+// A form was written when the answer leads to an address that names its key: "?saved=KEY".
+import { drop, find, gameOf, isKept, isRefused, nextTurn, put, waiting, written } from "./outbox-kept.js";
+import { send } from "./send.js";
+import { random } from "./tabs.js";
+
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 30000;
+const LATER = [0, 408, 425, 429];
+const LEAD = "mtc.sending";
+const LEAD_STANDS = 4000;
+
+const me = random(4);
+const asking = new Map();
+const oncemore = new Set();
+let running = false;
+let again = false;
+let failed = 0;
+let timer = 0;
+let seen = { lead: null, since: 0 };
+
+export function post(address, fields, { draft = "", say = "", away = null } = {}) {
+  const given = [...fields].map(([name, value]) => [name, String(value)]);
+  const key = Object.fromEntries(given).key;
+  const { pathname, search } = new URL(address, location.href);
+  const entry = { key, turn: nextTurn(), address: pathname + search, fields: given, draft, say };
+  if (!key || !put(entry)) return Promise.reject(new Error("this device keeps nothing"));
+  return new Promise((resolve) => {
+    asking.set(key, { turn: entry.turn, resolve, away });
+    sendWaiting(true);
+  });
+}
+
+/** Whether a form of this page waits for the answer itself. */
+export const isAsking = (key) => asking.has(key);
+
+/** A person does not want it to be sent any more. */
+export function discard(entry) {
+  drop(entry.key);
+  tell("outbox");
+}
+
+/** Sends all that waits, at once; `mine`: even when another tab is at it. */
+export async function sendWaiting(mine = false) {
+  clearTimeout(timer);
+  failed = 0;
+  await run(mine);
+}
+
+async function run(mine = false) {
+  again ||= running && mine;
+  if (running) return;
+  running = true;
+  try {
+    if (mine || isFree()) await sendAll();
+  } finally {
+    running = false;
+    release();
+    plan();
+  }
+}
+
+async function sendAll() {
+  const tried = new Set();
+  const held = new Set();
+  const name = (entry) => `${entry.key} ${entry.turn}`;
+  const untried = (entry) => !tried.has(name(entry)) && !held.has(gameOf(entry.address)) && (!entry.trouble || oncemore.has(entry.key));
+  for (let entry = waiting().find(untried); entry; entry = waiting().find(untried)) {
+    tried.add(name(entry));
+    oncemore.delete(entry.key);
+    lead();
+    const answer = await send(entry.address, entry.fields);
+    if (hear(entry, answer)) continue;
+    held.add(gameOf(entry.address));
+    if (!answer.status) break;
+  }
+  failed = held.size ? failed + 1 : 0;
+}
+
+/** What became of it: whether this was an answer. */
+function hear(entry, { status, url }) {
+  const now = find(entry.key);
+  const other = now && now.turn !== entry.turn; // typed again under the same key meanwhile: the server shall see that too
+  const done = status >= 200 && status < 300 && new URL(url).searchParams.get("saved") === entry.key;
+  if (!done && (status < 400 || status >= 500 || LATER.includes(status))) {
+    asking.get(entry.key)?.away?.(status);
+    tell("outbox");
+    return false;
+  }
+  if (done && !other) written(entry.key);
+  if (!done && now && !other) put({ ...entry, trouble: status });
+  const asked = asking.has(entry.key);
+  settle(entry.key, entry.turn, { ok: done, status, url });
+  if (done && !asked) tell("outbox-sent", { key: entry.key, url, game: gameOf(entry.address) });
+  tell("outbox");
+  return true;
+}
+
+function settle(key, turn, answer) {
+  const asked = asking.get(key);
+  if (asked?.turn !== turn) return;
+  asking.delete(key);
+  asked.resolve(answer);
+}
+
+const tell = (what, detail = null) => document.dispatchEvent(new CustomEvent(what, { detail }));
+
+/** When to try again: after growing waits, counted by no clock that could be set. */
+function plan() {
+  for (const [key, { turn }] of asking) {
+    const entry = find(key);
+    if (!entry) settle(key, turn, { ok: true, status: 200, url: "" }); // another tab has had the answer
+    else if (entry.trouble && !oncemore.has(key)) settle(key, turn, { ok: false, status: entry.trouble, url: "" });
+  }
+  clearTimeout(timer);
+  if (again) return void Promise.resolve().then(() => ((again = false), run(true)));
+  if (!waiting().some((entry) => !entry.trouble || oncemore.has(entry.key))) return;
+  timer = setTimeout(run, Math.min(FIRST_WAIT * 2 ** Math.max(0, failed - 1), LONGEST_WAIT));
+}
+
+// One tab sends at a time, where that can be known: the others wait until it is done, or does not stir for a while.
+// Two at once do no harm: the server knows the key.
+
+function isFree() {
+  const held = leader();
+  if (!held || held.startsWith(me)) return true;
+  if (held !== seen.lead) seen = { lead: held, since: performance.now() };
+  return performance.now() - seen.since > LEAD_STANDS;
+}
+
+function leader() {
+  try {
+    return localStorage.getItem(LEAD);
+  } catch {
+    return null;
+  }
+}
+
+function lead() {
+  try {
+    localStorage.setItem(LEAD, `${me} ${random(2)}`);
+  } catch {
+    // A device that is full: every tab sends for itself.
+  }
+}
+
+function release() {
+  if (leader()?.startsWith(me)) localStorage.removeItem(LEAD);
+}
+
+/** Where a door was shut or a game gone, it may be otherwise by now: once with every page. */
+function wake() {
+  for (const entry of waiting()) if (entry.trouble && !isRefused(entry)) oncemore.add(entry.key);
+  sendWaiting();
+}
+
+addEventListener("online", () => sendWaiting());
+addEventListener("pageshow", (event) => event.persisted && wake());
+addEventListener("pagehide", release);
+addEventListener("storage", (event) => {
+  if (!isKept(event.key)) return;
+  if (!running) plan();
+  tell("outbox");
+});
+document.addEventListener("visibilitychange", () => document.hidden || sendWaiting());
+wake();
