@@ -65,9 +65,9 @@ def document() -> dict[str, Any]:
 
 
 def _problem(status: int) -> Schema:
-    kinds = ", ".join(f"`{TYPE}{kind}`" for kind in KINDS[status])
+    kinds = ", ".join(f"`{TYPE}{kind}`" for kind in KINDS[status] if kind)
     told: dict[str, Any] = {
-        "description": TITLES[status] + (f" ({kinds})" if kinds else ""),
+        "description": TITLES[status] + f" ({kinds})",
         "content": {"application/problem+json": {"schema": ref("Problem")}},
     }
     return {**told, "headers": _HEADERS[status]} if status in _HEADERS else told

@@ -90,7 +90,7 @@ GAMES = {
     "post": _operation(
         "begin", "Begin a game", "host",
         {"201": _answer("the game; the same beginning under the same key is the same game", "Game", _PLACE)},
-        *WRITING, body="NewGame",
+        *WRITING, "410", body="NewGame",
     ),
 }  # fmt: skip
 

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 import json
 import logging
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from flask import Response, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from companion.book.admission import Refused
 from companion.book.hands import Fault
-from companion.engine.errors import CompanionError
-from companion.engine.phrases import N_
+from companion.engine.errors import CompanionError, shown
+from companion.engine.phrases import N_, Phrase
 from companion.store import errors as store
 from companion.store import export
 from companion.store.access import link_of
@@ -77,10 +76,26 @@ _KINDS: tuple[tuple[type[CompanionError], int, str], ...] = (
     (store.StoreError, 503, "database-away"),
     (CompanionError, 422, "unreadable"),
 )
-KINDS: Mapping[int, tuple[str, ...]] = {
-    status: tuple(kind for _, each, kind in _KINDS if each == status) for status in TITLES
+_PLAIN: Mapping[int, str] = {
+    400: "malformed",
+    401: "unauthorized",
+    403: "forbidden",
+    404: "not-found",
+    405: "method-not-allowed",
+    413: "too-large",
+    415: "not-json",
+    421: "not-trusted",
+    429: "too-many-tries",
+    500: "broken",
+    503: "database-away",
 }
-"""The kinds of problem behind every status that has several."""
+"""The kind of problem that Flask finds, before anything of the companion is asked."""
+
+KINDS: Mapping[int, tuple[str, ...]] = {
+    status: tuple(dict.fromkeys([kind for _, each, kind in _KINDS if each == status] + [_PLAIN.get(status, "")]))
+    for status in TITLES
+}
+"""The kinds of problem behind every status."""
 
 _CHALLENGES = ('Bearer realm="companion"', 'Basic realm="companion", charset="UTF-8"')
 
@@ -101,7 +116,13 @@ def _of_http(error: HTTPException) -> Response:
     if status == 403 and not _is_known():
         status = 401
     headers = {name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After")}
-    return _answer(status, re.sub(r"\W+", "-", error.name.lower()) if status != 401 else "unauthorized", headers)
+    more = {}
+    if isinstance(error, MethodNotAllowed) and error.valid_methods:
+        methods = ", ".join(sorted(error.valid_methods))
+        more["detail"] = say(
+            Phrase(N_("one of %(expected)s expected, got %(got)s"), {"expected": methods, "got": shown(request.method)})
+        )
+    return _answer(status, _PLAIN.get(status, "malformed"), headers, more)
 
 
 def _is_known() -> bool:
