@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from flask import Flask, Request, Response
+from flask import Flask, Request, Response, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature
 
@@ -39,6 +39,10 @@ class LastingSessions(SecureCookieSessionInterface):
             return self.session_class(signer.loads(sent) if sent else {})
         except BadSignature:
             return self.session_class()
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        """Over https, which only a proxy brings, the cookie is for https alone; in the home network there is none."""
+        return request.is_secure or super().get_cookie_secure(app)
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Send the cookie when the session has changed; it lasts from its arrival, not until a date."""

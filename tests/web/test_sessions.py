@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.web.sessions import LASTS
+from tests.conftest import device
 from tests.visitor import Visitor
 
 DAY = 24 * 3600
@@ -78,3 +79,11 @@ def test_an_emptied_session_takes_its_cookie_away(app: Flask) -> None:
         before["links"] = {}
     client.get("/emptied")
     assert client.get_cookie("session") is None
+
+
+@pytest.mark.parametrize(("scheme", "secure"), [("http", False), ("https", True)])
+def test_the_cookie_is_for_https_alone_where_there_is_https(app: Flask, scheme: str, secure: bool) -> None:
+    cookie = device(app).get("/new", base_url=f"{scheme}://localhost").headers["Set-Cookie"]
+    assert ("; Secure" in cookie) is secure
+    assert "HttpOnly" in cookie
+    assert "SameSite=Lax" in cookie
