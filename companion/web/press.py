@@ -46,7 +46,8 @@ def pressed(seal: str, name: str, render: Callable[[], str], saved: str | None =
             _pages[place] = page
             while len(_pages) > MOST:
                 _pages.popitem(last=False)
-    token, said = generate_csrf(), str(escape(saved or ""))
+    token = generate_csrf() if TOKEN in page else ""  # a page without forms needs no session
+    said = str(escape(saved or ""))
     filled = [part if isinstance(part, Part) else _filling(part, token, said) for part in page]
     if not takes_gzip():
         return Response(joined(filled), mimetype="text/html")
