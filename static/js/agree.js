@@ -20,6 +20,8 @@ form.addEventListener("submit", (event) => {
   else ask(pressed);
 });
 
+form.classList.add("is-scripted");
+
 async function ask(pressed) {
   const fields = [...new FormData(form), [pressed.name, pressed.value]];
   pending("yes");

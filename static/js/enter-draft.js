@@ -16,7 +16,6 @@ export function bindDraft(round) {
   const fresh = "fresh" in form.dataset;
   const found = fresh ? draftsOf(name).map((stored) => ({ stored, ...readDraft(stored) })).filter(isFilled) : [];
   const turn = 1 + Math.max(0, ...found.map((draft) => draft.turn ?? 0));
-  let touched = false;
 
   function isFilled(draft) {
     return draft.hands?.length === seats.length && (draft.out.length > 0 || draft.hands.some(Boolean));
@@ -34,7 +33,7 @@ export function bindDraft(round) {
   }
 
   function keep() {
-    touched = true;
+    form.dataset.touched = "yes";
     keepDraft(ownDraft(name), current());
     say("draft");
   }
@@ -102,10 +101,6 @@ export function bindDraft(round) {
   form.querySelector("[data-afresh]").addEventListener("click", () => {
     forgetDraft(ownDraft(name));
     location.reload();
-  });
-  // What was brought back here was sent from here meanwhile, and nobody has changed it: there is nothing left to enter.
-  document.addEventListener("outbox-sent", ({ detail }) => {
-    if (detail.key === field("key").value && !touched) location.replace(detail.url);
   });
   return { keep };
 }

@@ -77,11 +77,13 @@ function make(tag, properties, ...parts) {
   return element;
 }
 
-/** A page that only shows the game shows what was written. */
+/** A page that only shows the game shows what was written; the form of a round that is written leads on, unless it was touched. */
 document.addEventListener("outbox-sent", ({ detail }) => {
+  const form = document.querySelector("[data-enter][data-fresh]:not([data-touched])");
+  const there = new URL(detail.url);
+  if (form && roundOf(form.dataset.draft) === roundOf(detail.draft)) return location.replace(there);
   const pages = [detail.game, `${detail.game}/history`, `${detail.game}/end`, box.dataset.home];
   if (!pages.includes(location.pathname)) return;
-  const there = new URL(detail.url);
   location.replace(there.pathname === location.pathname ? there : location.pathname + location.search);
 });
 document.addEventListener("outbox", show);

@@ -96,7 +96,7 @@ function hear(entry, { status, url }) {
   if (!done && now && !other) put({ ...entry, trouble: status });
   const asked = asking.has(entry.key);
   settle(entry.key, entry.turn, { ok: done, status, url });
-  if (done && !asked) tell("outbox-sent", { key: entry.key, url, game: gameOf(entry.address) });
+  if (done && !asked) tell("outbox-sent", { url, game: gameOf(entry.address), draft: entry.draft });
   tell("outbox");
   return true;
 }

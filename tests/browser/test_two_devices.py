@@ -35,8 +35,7 @@ def recap(page: Page, game: str) -> Fingers:
     ana = Fingers(page)
     ana.went_out(0)
     ana.keys("243617")
-    page.locator("form[data-agree]").wait_for()
-    page.locator("[data-save-mark][data-state=draft]").wait_for()
+    page.locator("form[data-agree].is-scripted").wait_for()
     return ana
 
 
@@ -121,6 +120,19 @@ def test_the_device_is_closed_before_the_answer(device: Device, house: str) -> N
     page.locator("[data-away-words]").wait_for()
     page.close()
     context.set_offline(False)
+    again = context.new_page()
+    again.goto(f"{game}/round")
+    again.locator(".table-page").wait_for()
+    assert again.locator("td.total").all_inner_texts() == ["0", "17", "24", "36"], "it was sent by the next page"
+    assert entries(context, game) == 2
+
+
+def test_the_device_is_closed_before_the_agreement(device: Device, house: str) -> None:
+    context = device()
+    game = begin(context, house)
+    page = context.new_page()
+    recap(page, game)
+    page.close()
     again = context.new_page()
     again.goto(f"{game}/round")
     again.locator("form[data-phase=hands]").wait_for()
