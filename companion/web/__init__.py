@@ -15,6 +15,7 @@ from . import (
     judge,
     languages,
     links,
+    own_hand,
     rounds,
     rulebook,
     security,
@@ -44,6 +45,6 @@ def open_pages(app: Flask) -> None:
     trouble.open_trouble(app)
     doors.open_doors(app)
     errors.open_errors(app)
-    for noun in (games, house, links, rounds, judge, helper, rulebook, sheets, languages, watching):
+    for noun in (games, house, links, own_hand, rounds, judge, helper, rulebook, sheets, languages, watching):
         app.register_blueprint(noun.pages)
     api.open_api(app)

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from flask import request
 
 from companion.book.book import Book
-from companion.book.hands import Fault, Hand
+from companion.book.hands import Fault, Hand, count
+from companion.engine.options import Rules
 from companion.engine.phrases import N_, Phrase
 from companion.store import drafts
 from companion.store.drafts import Draft
@@ -24,12 +25,16 @@ TAKE = "take:"  # the step of the form that takes what a device said: take:17 fo
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a device, or several that say the same, entered for a seat; ``id`` of the last draft that says so."""
+    """What a device, or several that say the same, entered for a seat; ``id`` of the last draft that says so.
+
+    ``points``: what the hand counts under the rules of the game.
+    """
 
     id: int
     seat: int
     hand: Hand
     devices: tuple[str, ...]
+    points: int
 
     @property
     def out(self) -> bool:
@@ -63,11 +68,6 @@ class Entered:
         """The claim that ends in this draft."""
         return next((claim for claims in self.claims for claim in claims if claim.id == id), None)
 
-    @property
-    def any(self) -> bool:
-        """Whether anything was entered at all."""
-        return any(self.claims)
-
 
 def nothing(book: Book) -> Entered:
     """What is there before anybody has entered anything."""
@@ -77,7 +77,9 @@ def nothing(book: Book) -> Entered:
 def entered(slug: str, book: Book, number: int) -> Entered:
     """What devices say about round ``number``."""
     found = drafts.entered(slug, number)
-    by_seat = tuple(_claims([draft for draft in found if draft.seat == seat]) for seat in range(len(book.players)))
+    by_seat = tuple(
+        claims_of(book.rules, [draft for draft in found if draft.seat == seat]) for seat in range(len(book.players))
+    )
     out = tuple(seat for seat, claims in enumerate(by_seat) if len(claims) == 1 and claims[0].out)
     # Two who both say that they went out, where one can have: a person decides.
     several = book.rules.several_may_go_out or sum(any(c.out for c in claims) for claims in by_seat) == 1
@@ -118,14 +120,17 @@ def _said(hand: Hand) -> object:
     return Phrase(N_("went out"), {}) if hand == () else hand
 
 
-def _claims(found: Sequence[Draft]) -> tuple[Claim, ...]:
+def claims_of(rules: Rules, found: Sequence[Draft]) -> tuple[Claim, ...]:
+    """What these drafts of one seat say, each hand once."""
     alike: dict[object, list[Draft]] = {}
     for draft in found:
         alike.setdefault(_same(draft.hand), []).append(draft)
     return tuple(
-        Claim(each[-1].id, each[-1].seat, each[-1].hand, tuple(dict.fromkeys(d.device for d in each if d.device)))
+        Claim(last.id, last.seat, last.hand, tuple(dict.fromkeys(d.device for d in each if d.device)), points)
         for each in alike.values()
-        if each[-1].hand is not None
+        for last in each[-1:]
+        if last.hand is not None
+        for points in (count(rules, last.hand),)
     )
 
 

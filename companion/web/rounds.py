@@ -12,6 +12,7 @@ from companion.book.admission import Refused, check_round, nobody_said
 from companion.book.book import Book
 from companion.book.entries import RoundCorrected, RoundEntered
 from companion.book.hands import Fault, Hand
+from companion.engine.phrases import N_, Phrase
 from companion.store import drafts, games
 from companion.store.errors import KeyReused, Stale, in_trash
 
@@ -42,7 +43,7 @@ def enter(slug: str) -> Page:
 
     def draw() -> str:
         said = entered(slug, book, len(book.rounds) + 1) if last else nothing(book)
-        return _page(slug, book, blank(book, said), said, (), False, True, KEY, SAVED)
+        return _page(slug, book, blank(book, said), said, (), False, True, KEY, SAVED, f'"{head.tag}-{last}"')
 
     return pressed(head.hash, f"round {last}", draw, saved())
 
@@ -117,6 +118,7 @@ def _page(
     fresh: bool,
     key: str,
     saved_key: str | None,
+    mark: str = "",
 ) -> str:
     return render_template(
         "rounds/correct.html" if correcting else "rounds/enter.html",
@@ -133,7 +135,9 @@ def _page(
         fresh=fresh,
         seats=_seats(book, form, said, faults),
         drafts=said.latest,
-        from_phones=said.any,
+        said_out=said.out,
+        missing=_missing(book, form, said),
+        mark=mark,
         nobody=form.blocked,
         several=book.rules.several_may_go_out,
         faults=[fault for fault in faults if fault.seat is None],
@@ -152,10 +156,21 @@ def _seats(book: Book, form: Typed, said: Entered, faults: Sequence[Fault]) -> l
             "fault": by_seat.get(seat),
             "claims": said.claims[seat],
             "taken": next((claim for claim in said.claims[seat] if claim.says(form.hands[seat])), None),
-            "missing": form.hands[seat] is None and not form.texts[seat] and not said.claims[seat],
         }
         for seat, name in enumerate(book.players)
     ]
+
+
+def _missing(book: Book, form: Typed, said: Entered) -> list[Phrase]:
+    """Whose hand is missing or to be decided; nothing while no player has entered one: then the keeper enters all."""
+    if not any(said.claims):
+        return []
+    waiting = [seat for seat, hand in enumerate(form.hands) if hand is None and not form.texts[seat]]
+    missing = tuple(book.players[seat] for seat in waiting if not said.claims[seat])
+    to_decide = tuple(book.players[seat] for seat in waiting if said.claims[seat])
+    found = [Phrase(N_("Still missing: %(names)s"), {"names": missing})] if missing else []
+    found += [Phrase(N_("Still to decide: %(names)s"), {"names": to_decide})] if to_decide else []
+    return found or [Phrase(N_("All hands are there."))]
 
 
 def _address(slug: str, number: int, correcting: bool) -> str:

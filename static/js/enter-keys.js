@@ -1,4 +1,4 @@
-// The keypad, the list of players, and a hardware keyboard do the same.
+// The keypad, the list of players, and a hardware keyboard do the same. round.filled() is told when a total is complete.
 import { plain } from "./digits.js";
 import * as Hand from "./hand.js";
 
@@ -20,7 +20,7 @@ export function bindKeys(round) {
     const pressed = Hand.press(hand, key);
     round.justDone = null;
     round.setHand(pressed);
-    if (/^\d$/.test(key) && pressed !== hand && Hand.isComplete(pressed)) round.next();
+    if (/^\d$/.test(key) && pressed !== hand && Hand.isComplete(pressed)) round.filled();
     return undefined;
   }
 
@@ -34,6 +34,7 @@ export function bindKeys(round) {
   }
   for (const [index, seat] of seats.entries()) {
     const row = seat.row.querySelector(".rail-key");
+    if (!row) continue;
     row.removeAttribute("for");
     row.setAttribute("role", "button");
     row.tabIndex = 0;

@@ -12,7 +12,10 @@ export function showRail(round) {
     const points = out || empty ? 0 : Hand.count(seat.hand, rules);
     sum += points;
     const key = seat.row.querySelector(".rail-key");
-    const sign = out ? words.sayOut : now ? words.sayNow : empty ? words.sayWaiting : points ? words.sayEntered : words.sayNothing;
+    const differ = empty && seat.phone?.disputed;
+    const entered = seat.phone?.taken ? words.saySent : points ? words.sayEntered : words.sayNothing;
+    const sign = out ? words.sayOut : differ ? words.sayDiffer : now ? words.sayNow : empty ? words.sayWaiting : entered;
+    seat.row.classList.toggle("is-disputed", Boolean(differ) && !out);
     seat.row.querySelector("[data-sign]").textContent = sign;
     const shown = seat.row.querySelector("[data-points]");
     shown.textContent = out ? show(0) : empty ? "–" : show(points);
@@ -28,6 +31,7 @@ export function showRail(round) {
 export function showEntry(round) {
   const { form, seats, rules } = round;
   const seat = seats[round.now];
+  round.showClaims?.();
   const empty = Hand.isEmpty(seat.hand);
   form.querySelector("h1[data-ask]").textContent = seat.ask;
   const result = form.querySelector("[data-result]");

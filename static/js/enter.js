@@ -5,7 +5,8 @@ import { bindKeys } from "./enter-keys.js";
 import { bindWho } from "./enter-who.js";
 import { showEntry, showRail } from "./enter-show.js";
 import { checkSoFar } from "./enter-check.js";
-import { openTray } from "./tray.js";
+import { bindWay } from "./enter-way.js";
+import { bindPhones } from "./enter-phones.js";
 import * as Hand from "./hand.js";
 import "./once.js";
 
@@ -44,15 +45,6 @@ round.setHand = (hand) => {
   round.show();
   draft.keep();
 };
-round.setWay = (way) => {
-  round.way = form.dataset.way = way;
-  if (way === "tiles" && !round.tray) {
-    round.tray = openTray(form.querySelector("[data-tray]"), Number(form.dataset.setMax), (tile) => {
-      round.setHand(Hand.toggleTile(seats[round.now].hand, tile));
-    });
-  }
-  round.show();
-};
 
 /** From who went out to the hands: the first player who has something left. */
 round.begin = () => {
@@ -75,6 +67,7 @@ round.next = () => {
     checkSoFar(round);
   }
 };
+round.filled = round.next;
 /** Backspace on an empty hand: the player before, to go on with what was entered. */
 round.before = () => {
   const earlier = seats.slice(0, round.now).filter((seat) => !round.isOut(seat));
@@ -93,7 +86,9 @@ function focusRow() {
 let ready = false; // on a page that just came, the focus stays where the reader put it
 form.classList.add("is-scripted");
 for (const part of form.querySelectorAll("[data-entry], [data-sum]")) part.hidden = false;
+bindWay(round);
 const draft = bindDraft(round);
+bindPhones(round);
 bindWho(round, draft);
 bindKeys(round);
 round.setWay("keys");

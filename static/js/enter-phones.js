@@ -1,0 +1,128 @@
+// What players entered on their own devices: it stands where nothing was typed here, and beside what was.
+// What is typed here goes before it. `seat.phone` is {disputed, taken}; what came from a phone is remembered for this
+// tab, so that it may follow the phone after a reload too.
+import { watchState } from "./live.js";
+import * as Hand from "./hand.js";
+
+const OUT = "out";
+const same = (text) => (text.includes("-") ? Hand.write(Hand.read(text)).split(" ").sort().join(" ") : text);
+
+export function bindPhones(round) {
+  const { form, seats } = round;
+  if (!form.dataset.state) return;
+  const store = `mtc.phones.${form.dataset.draft}`;
+  const outs = [...form.querySelectorAll("[name=out]")];
+  const from = read(store); // by seat: what a phone said and nobody touched; `out`: who went out by their own word
+
+  const keysOf = (seat) => [...seat.row.querySelectorAll("[data-take]")];
+  const says = (key) => ("out" in key.dataset ? OUT : key.dataset.text);
+  const now = (seat) => (round.isOut(seat) ? OUT : Hand.write(seat.hand));
+  const chosen = () => outs.filter((input) => input.checked).map((input) => input.value).join(" ");
+
+  /** Let the claims of the page stand where nothing else was typed. */
+  function fill() {
+    const said = form.dataset.saidOut;
+    if (chosen() === "" || chosen() === from.out) {
+      for (const input of outs) input.checked = said.split(" ").includes(input.value);
+      from.out = said;
+    }
+    for (const seat of seats) {
+      const keys = keysOf(seat);
+      const claim = keys.length === 1 && says(keys[0]) !== OUT ? says(keys[0]) : "";
+      const text = Hand.write(seat.hand);
+      if (!round.isOut(seat) && (text === "" || (from[seat.seat] && same(text) === same(from[seat.seat])))) {
+        if (same(text) !== same(claim)) seat.hand = Hand.settle(Hand.read(claim));
+        from[seat.seat] = claim || undefined;
+      }
+      seat.phone = { disputed: keys.length > 1 };
+      Object.defineProperty(seat.phone, "taken", { get: () => keysOf(seat).some((key) => says(key) !== OUT && same(says(key)) === same(now(seat))) });
+    }
+    write(store, from);
+  }
+
+  round.showClaims = () => {
+    const seat = seats[round.now];
+    for (const each of seats) {
+      for (const key of keysOf(each)) key.setAttribute("aria-pressed", String(same(says(key)) === same(now(each))));
+    }
+    const shown = form.querySelector("[data-entry-claims]");
+    const claims = seat.row.querySelector("[data-claims]");
+    shown.replaceChildren(...[...claims.children].map((child) => child.cloneNode(true)));
+    shown.classList.toggle("is-disputed", claims.classList.contains("is-disputed") && Hand.isEmpty(seat.hand));
+    showMissing();
+  };
+
+  function showMissing() {
+    const line = form.querySelector("[data-missing]");
+    if (!form.querySelector("[data-take]")) return;
+    const [open, missing] = [[], []];
+    for (const seat of round.waiting()) (keysOf(seat).length ? open : missing).push(seat.name);
+    const words = (said, names) => (names.length ? [said.replace("{names}", names.join(form.dataset.sayComma))] : []);
+    const lines = [...words(form.dataset.sayMissing, missing), ...words(form.dataset.sayOpen, open)];
+    line.hidden = false;
+    line.replaceChildren(...(lines.length ? lines : [form.dataset.sayAll]).flatMap((text) => [Object.assign(document.createElement("span"), { textContent: text }), " "]));
+  }
+
+  /** A person takes what a device said. */
+  function take(key) {
+    const seat = seats[round.now];
+    delete from[seat.seat];
+    if (says(key) === OUT) {
+      for (const input of outs) {
+        if (input.value === String(seat.seat)) input.checked = true;
+        else if (!("several" in form.dataset) || input.value === "none") input.checked = false;
+      }
+      round.setHand(Hand.EMPTY);
+      return round.begin();
+    }
+    return round.setHand(Hand.settle(Hand.read(key.dataset.text)));
+  }
+  form.addEventListener("click", (event) => {
+    const key = event.target.closest("[data-take]");
+    if (!key) return;
+    event.preventDefault();
+    take(key);
+  });
+
+  let mark = form.dataset.mark;
+  async function follow({ state, etag }) {
+    if (!state || etag === mark || String(state.round) !== form.elements.number.value) return;
+    mark = etag;
+    const answer = await fetch(form.action);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = page.querySelector("[data-enter]");
+    if (fresh?.elements.number?.value !== form.elements.number.value) return;
+    for (const seat of seats) {
+      const claims = page.getElementById(seat.row.id).querySelector("[data-claims]");
+      seat.row.querySelector("[data-claims]").replaceWith(document.importNode(claims, true));
+    }
+    for (const said of page.querySelectorAll("[data-said]")) form.querySelector(`[data-said="${said.dataset.said}"]`).replaceChildren(...said.childNodes);
+    form.dataset.saidOut = fresh.dataset.saidOut;
+    form.elements.drafts.value = fresh.elements.drafts.value;
+    fill();
+    form.querySelector("[data-go]").hidden = !chosen();
+    round.show();
+  }
+  if ("fresh" in form.dataset && form.querySelector("[data-restored]").hidden) {
+    from.out = form.dataset.saidOut;
+    for (const seat of seats) from[seat.seat] = Hand.write(seat.hand) || undefined;
+  }
+  fill();
+  watchState(form.dataset.state, (news) => follow(news).catch(() => { mark = ""; }));
+}
+
+function read(store) {
+  try {
+    return JSON.parse(sessionStorage.getItem(store)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function write(store, from) {
+  try {
+    sessionStorage.setItem(store, JSON.stringify(from));
+  } catch {
+    // A device that remembers nothing takes it for typed.
+  }
+}

@@ -1,0 +1,129 @@
+// A player's own hand: counted as on the page of a round, sent under one key until the keeper's companion has it.
+// Binds form[data-own]; everything that has data-watch follows the game.
+import { bindKeys } from "./enter-keys.js";
+import { bindWay } from "./enter-way.js";
+import { showEntry } from "./enter-show.js";
+import { draftNames, forgetDraft, freshKey, keepDraft, readDraft } from "./draft.js";
+import { say } from "./save-mark.js";
+import { discard, post, sendWaiting } from "./outbox.js";
+import { watchState } from "./live.js";
+import * as Hand from "./hand.js";
+import "./once.js";
+
+const form = document.querySelector("form[data-own]");
+const here = document.querySelector("[data-watch]");
+if (form) count();
+if (here) follow();
+
+function count() {
+  const row = form.querySelector("[data-seat]");
+  const input = form.elements.hand;
+  const name = form.dataset.draft;
+  const rules = { blank: Number(form.dataset.blank), unit: form.dataset.unit };
+  const seat = { row, input, seat: Number(row.dataset.seat), name: row.dataset.name, ask: row.dataset.ask, hand: Hand.settle(Hand.read(input.value)) };
+  const round = { form, rules, seats: [seat], now: 0, way: "keys", justDone: null, tray: null, said: [] };
+  const key = form.elements.key;
+  const words = form.querySelector("[data-away-words]");
+
+  round.isOut = () => false;
+  round.engine = () => form.dataset.engine;
+  round.show = () => {
+    input.value = Hand.write(seat.hand);
+    showEntry(round);
+    for (const next of form.querySelectorAll("button[data-key=next]")) next.disabled = Hand.isEmpty(seat.hand);
+  };
+  round.setHand = (hand) => {
+    seat.hand = hand;
+    row.querySelector("[data-fault]").textContent = "";
+    if (form.dataset.asking) key.value = freshKey(); // what was sent under the old key may have arrived
+    delete form.dataset.asking;
+    words.hidden = true;
+    round.show();
+    keep();
+  };
+  round.filled = () => {};
+  round.before = () => {};
+  round.next = () => !Hand.isEmpty(seat.hand) && ask("send");
+
+  function keep() {
+    keepDraft(name, { key: key.value, text: Hand.write(seat.hand) });
+    say("draft");
+  }
+
+  /** Kept on the device and sent until there is an answer; what is changed meanwhile goes under a key of its own. */
+  async function ask(step) {
+    if (form.dataset.asking) return sendWaiting(true);
+    form.dataset.asking = "yes";
+    if (step === "out") seat.hand = Hand.EMPTY;
+    round.show();
+    keepDraft(name, { key: key.value, text: Hand.write(seat.hand) });
+    say("busy");
+    const sent = key.value;
+    try {
+      const answer = await post(form.action, [...new FormData(form), ["step", step]], { draft: name, say: form.dataset.say, away });
+      if (sent !== key.value) return undefined;
+      if (answer.ok) return location.replace(answer.url || form.action);
+      discard({ key: sent });
+      return refused(step);
+    } catch {
+      return refused(step);
+    }
+  }
+
+  function away(status) {
+    say(status ? "draft" : "away");
+    words.hidden = false;
+    words.textContent = status ? form.dataset.sayLater : form.dataset.sayAway;
+  }
+
+  /** Another answer than yes is a page for people, and a device may keep nothing: let the browser send it. */
+  function refused(step) {
+    forgetDraft(name);
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "step", value: step }));
+    form.submit();
+  }
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    delete form.dataset.sent;
+    ask(event.submitter?.value ?? "send");
+  });
+
+  const kept = draftNames(`own/${name.split("/")[1]}/`);
+  for (const other of kept) if (other.split("/")[2] !== name.split("/")[2]) forgetDraft(other);
+  const draft = "fresh" in form.dataset ? readDraft(name) : null;
+  if (draft?.text) {
+    seat.hand = Hand.settle(Hand.read(draft.text));
+    say("draft");
+  }
+  form.classList.add("is-scripted");
+  form.querySelector("[data-entry]").hidden = false;
+  bindWay(round);
+  bindKeys(round);
+  round.setWay("keys");
+}
+
+/** The next round comes by itself, and who has entered a hand is seen. */
+function follow() {
+  const address = new URL(form?.action ?? location.href, location.href);
+  for (const once of ["saved", "change"]) address.searchParams.delete(once);
+  let mark = here.dataset.mark;
+
+  async function look() {
+    const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
+    for (const part of document.querySelectorAll("[data-part]")) {
+      const fresh = page.querySelector(`[data-part="${part.dataset.part}"]`);
+      if (fresh) part.replaceWith(document.importNode(fresh, true));
+    }
+  }
+  watchState(here.dataset.watch, ({ state, etag, away, back, ended }) => {
+    if (ended) return location.replace(address);
+    if (away) say("away");
+    if (back) say(form ? "draft" : "ok");
+    if (!state) return undefined;
+    if (String(state.round ?? "") !== here.dataset.round) return location.replace(address);
+    if (etag === mark) return undefined;
+    mark = etag;
+    return look().catch(() => { mark = ""; });
+  });
+}

@@ -1,0 +1,446 @@
+"""Ben and Cruz enter their own hands on their telephones; Ana, who keeps the book, checks them and agrees for all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import pytest
+from flask import Flask
+
+from companion.store import games
+from companion.store.access import ENTER, KEEP, make_link
+from tests.conftest import device
+from tests.pages import Element
+from tests.visitor import Visitor
+
+ANA, BEN, CRUZ, DOT = range(4)
+PIXEL = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140 Safari/537.36"
+IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605 (KHTML, like Gecko) Mobile Safari/604"
+
+
+@pytest.fixture
+def phone(app: Flask) -> Callable[..., Visitor]:
+    """Makes telephones."""
+
+    def make(agent: str = PIXEL) -> Visitor:
+        client = device(app)
+        client.environ_base["HTTP_USER_AGENT"] = agent
+        return Visitor(client)
+
+    return make
+
+
+def hand(visitor: Visitor, slug: str, seat: int, text: object) -> None:
+    """Enter a hand: "out" for a player who went out."""
+    visitor.open(f"/game/{slug}/mine?seat={seat}&change=1")
+    if text == "out":
+        visitor.press("I went out", hand="")
+    else:
+        visitor.press("Send", hand=text)
+
+
+def row(visitor: Visitor, seat: int) -> Element:
+    """The row of a seat in the form of the round."""
+    return visitor.page.one("li", id=f"seat-{seat}")
+
+
+def typed(visitor: Visitor) -> list[str]:
+    """What stands in the fields of the hands."""
+    return [field.get("value") for field in visitor.page.all("input") if field.get("name").startswith("hand-")]
+
+
+def out(visitor: Visitor) -> list[str]:
+    """Who is said to have gone out."""
+    return [field.get("value") for field in visitor.page.all("input", name="out") if "checked" in field]
+
+
+def claims(visitor: Visitor, seat: int) -> list[str]:
+    """What devices say about a seat, as the keeper sees it."""
+    return [key.text for key in row(visitor, seat).all("button")]
+
+
+def guarded(make: Callable[..., Flask]) -> tuple[Flask, str]:
+    """A companion that is open to the network, and a game in it."""
+    app = make(GUARDED=True)
+    with app.app_context():
+        from companion.book.entries import Begun
+        from companion.engine.rules import read_rules
+
+        slug = games.create(Begun("Friday", ("Ana", "Ben", "Cruz", "Dot"), "hebrew", {}, read_rules("hebrew")), key="f")
+    return app, slug
+
+
+def with_link(app: Flask, slug: str, role: str, seat: int | None = None) -> Visitor:
+    """Somebody who has just opened a link."""
+    with app.app_context():
+        link = make_link(slug, role, seat=seat)
+    visitor = Visitor(device(app))
+    visitor.open(f"/to/{link.token}")
+    return visitor
+
+
+# On the player's phone
+
+
+def test_a_hand_goes_to_the_keeper(ben: Visitor, friday: str) -> None:
+    ben.open(f"/game/{friday}/mine")
+    assert "Whose hand?" in ben.text
+    ben.follow("Ben")
+    assert "What is left with Ben?" in ben.text
+    assert "Engine 12-12" in ben.text
+    ben.press("Send", hand="12+7+5")
+    assert ben.way == [303, 200]
+    assert "With the keeper" in ben.text
+    assert ben.page.of_class("own-figure")[0].text == "24"
+    ben.open(f"/game/{friday}")
+    assert "Enter round 1" in ben.text, "nothing is in the book"
+
+
+def test_tiles_are_a_hand(ben: Visitor, friday: str) -> None:
+    hand(ben, friday, BEN, "6-5 4-2")
+    assert [tile.label for tile in ben.page.of_class("own-tiles")[0].all("svg")] == ["6-5", "4-2"]
+    assert ben.page.of_class("own-sum")[0].text == "17"
+
+
+def test_who_went_out_says_so(ben: Visitor, friday: str) -> None:
+    hand(ben, friday, BEN, "out")
+    assert ben.page.of_class("own-figure")[0].text == "went out"
+
+
+def test_a_hand_is_changed_and_taken_back(ana: Visitor, ben: Visitor, friday: str) -> None:
+    hand(ben, friday, BEN, 24)
+    ben.follow("Change")
+    assert ben.page.one("input", name="hand").get("value") == "24"
+    ben.press("Send", hand=31)
+    assert ben.page.of_class("own-figure")[0].text == "31"
+    ana.open(f"/game/{friday}/round")
+    assert typed(ana) == ["", "31", "", ""]
+    ben.press("Take the hand back")
+    assert "What is left with Ben?" in ben.text
+    assert ben.page.one("input", name="hand").get("value") == ""
+    ana.open(f"/game/{friday}/round")
+    assert typed(ana) == ["", "", "", ""]
+
+
+def test_nobody_sees_what_others_hold(ben: Visitor, phone: Callable[..., Visitor], friday: str) -> None:
+    hand(ben, friday, BEN, "9-8 11-4")
+    cruz = phone()
+    cruz.open(f"/game/{friday}/mine?seat={CRUZ}")
+    for text in ("9-8", "11-4", "32", "31"):
+        assert text not in cruz.page.text
+    cruz.press("Send", hand=30)
+    assert [li.text for li in cruz.page.of_class("is-in")] == ["Ben, entered", "Cruz, entered"]
+    assert "Hands entered: 2 of 4" in cruz.text
+    cruz.open(f"/game/{friday}/mine?seat={BEN}")
+    assert "What is left with Ben?" in cruz.text, "another device may enter it too"
+    assert cruz.page.one("input", name="hand").get("value") == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("lots", "a total such as 24, a sum such as 12+7+5, or tiles such as 6-5 4-2 expected, got 'lots'"),
+        ("", "what is left with Ben is not entered yet"),
+        ("12-12", "Ben cannot have 12-12: it is the engine of this round"),
+        ("13-2", "Ben cannot have 13-2: the set goes up to double-12"),
+        ("6-5 5-6", "Ben cannot have 6-5 twice"),
+        ("2000", "Ben cannot have 2000 points: the tiles that can be left make at most 1068"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_words(ben: Visitor, friday: str, text: str, fault: str) -> None:
+    ben.open(f"/game/{friday}/mine?seat={BEN}")
+    ben.press("Send", hand=text)
+    assert ben.status == 422
+    assert ben.faults == [fault]
+    assert ben.page.one("input", name="hand").get("value") == text, "what was typed stays"
+
+
+def test_who_went_out_has_nothing_left(ben: Visitor, friday: str) -> None:
+    ben.open(f"/game/{friday}/mine?seat={BEN}")
+    ben.press("I went out", hand=24)
+    assert ben.status == 422
+    assert ben.faults == ["Ben went out and can have nothing left"]
+
+
+def test_the_engine_is_not_asked_where_the_rules_leave_it_open(ben: Visitor) -> None:
+    slug = ben.begin(preset="italian")
+    hand(ben, slug, BEN, "9-9 6-2")
+    assert ben.status == 200
+    assert "With the keeper" in ben.text
+    assert "Engine" not in ben.text
+
+
+def test_the_round_was_entered_meanwhile(ana: Visitor, ben: Visitor, friday: str) -> None:
+    ben.open(f"/game/{friday}/mine?seat={BEN}")
+    ana.enter(0, "", 24, 30, 17)
+    ben.press("Send", hand=24)
+    assert ben.status == 409
+    assert "The round was entered meanwhile. This is round 2." in ben.text
+    assert ben.page.one("input", name="hand").get("value") == "", "that hand belongs to the round before"
+    score = ben.page.of_class("own-score")[0].text
+    assert score == "Round 1 24 Total 24 Place 3"
+    ben.press("Send", hand=13)
+    assert ben.page.of_class("own-figure")[0].text == "13"
+
+
+def test_a_hand_sent_twice_is_there_once(app: Flask, ben: Visitor, friday: str) -> None:
+    ben.open(f"/game/{friday}/mine?seat={BEN}")
+    address, body = ben.form("Send", hand=24)
+    for _ in range(2):
+        ben.send(address, body)
+        assert ben.way == [303, 200]
+        assert "saved=" in ben.address
+    other = [(name, "25" if name == "hand" else value) for name, value in body]
+    ben.send(address, other)
+    assert ben.status == 422
+    ben.open(f"/game/{friday}/mine?seat={BEN}")
+    assert ben.page.of_class("own-figure")[0].text == "24"
+
+
+def test_sent_again_after_the_round_it_is_still_acknowledged(ana: Visitor, ben: Visitor, friday: str) -> None:
+    ben.open(f"/game/{friday}/mine?seat={BEN}")
+    address, body = ben.form("Send", hand=24)
+    ben.send(address, body)
+    ana.enter(0, "", 24, 30, 17)
+    ben.send(address, body)
+    assert ben.way == [303, 200]
+    assert "What is left with Ben?" in ben.text, "and asks for the next round"
+
+
+def test_after_the_last_round_nothing_is_asked(ana: Visitor, ben: Visitor, friday: str) -> None:
+    hand(ben, friday, BEN, 24)
+    address, body = ben.form("Take the hand back")
+    ana.enter(0, "", 24, 30, 17)
+    ana.press("End the game") if "End the game" in ana.page.buttons else ana.client.post(
+        f"/game/{friday}/finish", data=_seal(ana, friday)
+    )
+    ben.open(f"/game/{friday}/mine?seat={BEN}")
+    assert ben.status == 200
+    assert "The game is over" in ben.text
+    assert "Total 24" in ben.text
+    ben.send(address, [(name, value + "x" if name == "key" else value) for name, value in body])
+    assert ben.status == 409
+    assert "it was the last one" in ben.text
+
+
+def _seal(ana: Visitor, slug: str) -> dict[str, str]:
+    ana.open(f"/game/{slug}/end")
+    fields = {field.get("name"): field.get("value") for field in ana.page.all("input", type="hidden")}
+    return {name: fields[name] for name in ("csrf_token", "key", "made_from")}
+
+
+def test_a_game_in_the_trash_takes_no_hands(app: Flask, ben: Visitor, friday: str) -> None:
+    ben.open(f"/game/{friday}/mine?seat={BEN}")
+    address, body = ben.form("Send", hand=24)
+    with app.app_context():
+        games.trash(friday)
+    ben.send(address, body)
+    assert ben.status == 410
+    ben.open(f"/game/{friday}/mine?seat={BEN}")
+    assert ben.status == 410
+    ben.open("/game/nowhere/mine")
+    assert ben.status == 404
+
+
+@pytest.mark.parametrize("seat", ["", "9", "x", "-1", "1" * 30])
+def test_nobody_sits_there(ben: Visitor, friday: str, seat: str) -> None:
+    ben.open(f"/game/{friday}/mine?seat={seat}")
+    assert ben.status == 200
+    assert "Whose hand?" in ben.text
+    ben.open(f"/game/{friday}/mine?seat={BEN}")
+    address, body = ben.form("Send", hand=24)
+    ben.send(address.partition("?")[0], [(name, seat if name == "seat" else value) for name, value in body])
+    assert ben.status == 422
+    assert ben.faults == ["nobody sits there"]
+
+
+def test_a_name_in_hebrew_with_quotes(ana: Visitor, phone: Callable[..., Visitor]) -> None:
+    slug = ana.begin("Ana", 'דנה "הקטר" <כהן>')
+    dana = phone()
+    hand(dana, slug, 1, 24)
+    assert 'דנה "הקטר" <כהן>' in dana.text
+    ana.open(f"/game/{slug}/round")
+    assert typed(ana) == ["", "24"]
+    assert "Still missing: Ana" in ana.text
+
+
+# Who may
+
+
+def test_a_link_for_one_seat_enters_for_that_seat(make_companion: Callable[..., Flask]) -> None:
+    app, slug = guarded(make_companion)
+    ben = with_link(app, slug, ENTER, seat=BEN)
+    assert "What is left with Ben?" in ben.text, "the link leads straight to the hand"
+    assert "Whose hand?" not in ben.text
+    address, body = ben.form("Send", hand=24)
+    ben.send(address, body)
+    assert "With the keeper" in ben.text
+    assert urlsplit(ben.address).query.startswith("saved="), "the address of a seat's link names no seat"
+    other = [(name, str(CRUZ) if name == "seat" else value) for name, value in body]
+    ben.send(address, [(name, "another" if name == "key" else value) for name, value in other])
+    assert ben.status == 403
+    ben.open(f"/game/{slug}/mine?seat={CRUZ}")
+    assert ben.status == 403
+    ben.open(f"/game/{slug}/round")
+    assert ben.status == 403, "the book is the keeper's"
+
+
+def test_a_link_to_enter_is_for_every_hand(make_companion: Callable[..., Flask]) -> None:
+    app, slug = guarded(make_companion)
+    cruz = with_link(app, slug, ENTER)
+    assert "Whose hand?" in cruz.text
+    hand(cruz, slug, BEN, 24)
+    hand(cruz, slug, CRUZ, 30)
+    keeper = with_link(app, slug, KEEP)
+    keeper.open(f"/game/{slug}/round")
+    assert typed(keeper) == ["", "24", "30", ""]
+    stranger = Visitor(device(app))
+    assert stranger.client.get(f"/game/{slug}/mine").status_code == 403
+
+
+# On the keeper's tablet
+
+
+def test_the_keeper_sees_who_is_missing(ana: Visitor, phone: Callable[..., Visitor], friday: str) -> None:
+    ana.open(f"/game/{friday}/round")
+    assert "Still missing" not in ana.text, "nobody uses a phone: the keeper enters all"
+    hand(phone(), friday, ANA, "out")
+    hand(phone(IPHONE), friday, BEN, "6-5 4-2")
+    ana.open(f"/game/{friday}/round")
+    assert "Still missing: Cruz, Dot" in ana.text
+    assert out(ana) == ["0"]
+    assert typed(ana) == ["", "6-5 4-2", "", ""]
+    assert claims(ana, ANA) == ["went out Android, Chrome"]
+    assert claims(ana, BEN) == ["6-5 4-2 iPhone, Safari"]
+    assert claims(ana, CRUZ) == []
+    ana.press("Check", hand_2=24)
+    assert ana.faults == ["what is left with Dot is not entered yet"], "never a 0 that nobody entered"
+    ana.press("Check", hand_3=30)
+    ana.press("The table agrees")
+    assert ana.totals() == {"Ana": "0", "Ben": "17", "Cruz": "24", "Dot": "30"}
+    ana.open(f"/game/{friday}/round")
+    assert typed(ana) == [""] * 4, "the next round has nothing yet"
+
+
+def test_all_hands_are_there(ana: Visitor, phone: Callable[..., Visitor], friday: str) -> None:
+    for seat, text in enumerate(("out", 24, 30, 17)):
+        hand(phone(), friday, seat, text)
+    ana.open(f"/game/{friday}/round")
+    assert "All hands are there." in ana.text
+    ana.press("Check")
+    assert ana.status == 200
+    ana.press("The table agrees")
+    assert ana.totals() == {"Ana": "0", "Dot": "17", "Ben": "24", "Cruz": "30"}
+
+
+def test_two_devices_differ_and_a_person_decides(ana: Visitor, phone: Callable[..., Visitor], friday: str) -> None:
+    hand(phone(), friday, BEN, 24)
+    hand(phone(IPHONE), friday, BEN, 31)
+    ana.open(f"/game/{friday}/round")
+    assert typed(ana)[BEN] == "", "nothing is filled in"
+    assert claims(ana, BEN) == ["24 Android, Chrome", "31 iPhone, Safari"]
+    assert "Still to decide: Ben" in ana.text
+    ana.press("Check", out=0, hand_2=30, hand_3=17)
+    assert ana.status == 422
+    assert ana.faults == ["two devices say different things about Ben: 24 and 31"]
+    ana.press("31 iPhone, Safari")
+    assert ana.status == 200
+    assert typed(ana) == ["", "31", "30", "17"], "the rest stays as it was typed"
+    ana.press("Check")
+    ana.press("The table agrees")
+    assert ana.totals()["Ben"] == "31"
+
+
+def test_the_same_tiles_in_another_order_are_the_same(ana: Visitor, phone: Callable[..., Visitor], friday: str) -> None:
+    hand(phone(), friday, BEN, "6-5 4-2")
+    hand(phone(IPHONE), friday, BEN, "2-4 5-6")
+    ana.open(f"/game/{friday}/round")
+    assert claims(ana, BEN) == ["4-2 6-5 Android, Chrome + iPhone, Safari"]
+
+
+def test_two_who_both_went_out(ana: Visitor, phone: Callable[..., Visitor], friday: str) -> None:
+    hand(phone(), friday, ANA, "out")
+    hand(phone(), friday, BEN, "out")
+    ana.open(f"/game/{friday}/round")
+    assert out(ana) == [], "a person decides"
+    assert "Still to decide: Ana, Ben" in ana.text
+    ana.press("Check", hand_2=30, hand_3=17)
+    assert "who went out is not said yet; choose a name, or that the round was blocked" in ana.faults
+    page = row(ana, BEN)
+    ana.press(page.all("button")[0].label)
+    assert out(ana) == ["0"]
+    ana.press("Check", hand_1=24)
+    assert ana.status == 200
+
+
+def test_several_may_go_out_where_the_sheet_knows_it(ana: Visitor, phone: Callable[..., Visitor]) -> None:
+    slug = ana.begin(preset="persian")
+    hand(phone(), slug, ANA, "out")
+    hand(phone(), slug, CRUZ, "out")
+    ana.open(f"/game/{slug}/round")
+    assert out(ana) == ["0", "2"]
+
+
+def test_the_keeper_overrules(ana: Visitor, phone: Callable[..., Visitor], friday: str) -> None:
+    hand(phone(), friday, BEN, 24)
+    ana.open(f"/game/{friday}/round")
+    ana.press("Check", out=0, hand_1=25, hand_2=30, hand_3=17)
+    assert ana.status == 200, ana.faults
+    ana.press("The table agrees")
+    assert ana.totals()["Ben"] == "25"
+
+
+def test_what_came_while_the_keeper_typed_is_not_passed_over(
+    ana: Visitor, phone: Callable[..., Visitor], friday: str
+) -> None:
+    ana.open(f"/game/{friday}/round")
+    hand(phone(), friday, BEN, 24)
+    ana.press("Check", out=0, hand_1=25, hand_2=30, hand_3=17)
+    assert ana.status == 422
+    assert ana.faults == ["two devices say different things about Ben: 25 and 24"]
+    assert typed(ana) == ["", "25", "30", "17"]
+    ana.press("Check")
+    assert ana.status == 200, "seen and left as it was: the keeper has decided"
+
+
+def test_a_player_who_went_out_holds_nothing(ana: Visitor, phone: Callable[..., Visitor], friday: str) -> None:
+    ana.open(f"/game/{friday}/round")
+    hand(phone(), friday, BEN, "out")
+    ana.press("Check", out=0, hand_1=25, hand_2=30, hand_3=17)
+    assert ana.faults == ["two devices say different things about Ben: 25 and went out"]
+    ana.press("went out Android, Chrome")
+    assert out(ana) == ["1"]
+    ana.press("Check", hand_0=9)
+    ana.press("The table agrees")
+    assert ana.totals() == {"Ben": "0", "Ana": "9", "Dot": "17", "Cruz": "30"}
+
+
+def test_the_same_tile_in_two_hands_is_found_by_the_keeper(
+    ana: Visitor, phone: Callable[..., Visitor], friday: str
+) -> None:
+    hand(phone(), friday, BEN, "6-5")
+    hand(phone(), friday, CRUZ, "6-5 4-2")
+    ana.open(f"/game/{friday}/round")
+    ana.press("Check", out=0, hand_3=17)
+    assert ana.faults == ["Cruz cannot have 6-5: it is in the hand of Ben"]
+
+
+def test_a_correction_has_nothing_to_do_with_phones(ana: Visitor, phone: Callable[..., Visitor], friday: str) -> None:
+    ana.enter(0, "", 24, 30, 17)
+    hand(phone(), friday, BEN, 13)
+    ana.open(f"/game/{friday}/round/1")
+    assert typed(ana) == ["", "24", "30", "17"]
+    ana.press("Check", hand_1=25)
+    assert ana.status == 200
+    ana.press("The table agrees")
+    assert ana.totals()["Ben"] == "25"
+
+
+@pytest.mark.parametrize("step", ["take:", "take:x", "take:0", "take:999999999999999999999", "take:7", "nothing"])
+def test_a_claim_that_is_not_there_is_not_taken(ana: Visitor, friday: str, step: str) -> None:
+    ana.open(f"/game/{friday}/round")
+    address, body = ana.form("Check", out=0, hand_1=24)
+    ana.send(address, [(name, step if name == "step" else value) for name, value in body])
+    assert ana.status in (200, 422)
+    assert typed(ana) == ["", "24", "", ""]
