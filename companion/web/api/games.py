@@ -6,7 +6,7 @@ from flask import Response, request, url_for
 
 from companion.book.admission import clean_name
 from companion.book.entries import Begun
-from companion.engine.errors import CompanionError, Unreadable, shown
+from companion.engine.errors import Unreadable, shown
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules import read_rules
 from companion.language import LANGUAGES
@@ -72,10 +72,8 @@ def _begun(given: dict[str, object]) -> Begun:
 def _names(given: object) -> tuple[str, ...]:
     if not isinstance(given, list):
         raise Unreadable(Phrase(N_("a list of names expected, got %(got)s"), {"got": shown(given)}), "players")
-    try:
-        return tuple(clean_name(text({"": name}, "")) for name in given)
-    except CompanionError as error:
-        raise error.at("players") from None
+    places = {f"players[{seat}]": name for seat, name in enumerate(given)}
+    return tuple(clean_name(text(places, place)) for place in places)
 
 
 def _language(given: dict[str, object]) -> str:
