@@ -73,7 +73,7 @@ def _door(slug: str | None) -> Door:
         return _shown(slug)
     if _knows_pin():
         return Door(HOST)
-    token = session.get(TOKENS, {}).get(slug, "") if slug else ""
+    token = dict(session.get(TOKENS, ())).get(slug, "")
     return _opened(link_of(token) if token else None, slug)
 
 
@@ -123,8 +123,8 @@ def enter(token: str) -> Response:
     link = link_of(token)
     if link is None:
         raise NoSuchLink(Phrase(N_("this link opens nothing: it was taken back, or it is not whole")))
-    kept = {slug: one for slug, one in session.get(TOKENS, {}).items() if slug != link.slug}
-    session[TOKENS] = dict([*kept.items(), (link.slug, token)][-MOST:])
+    kept = [(slug, other) for slug, other in session.get(TOKENS, ()) if slug != link.slug]
+    session[TOKENS] = [*kept, (link.slug, token)][-MOST:]
     return redirect(url_for(HOME_OF[link.role], slug=link.slug), 303)
 
 
@@ -152,7 +152,7 @@ def _knock(way: str, fault: Phrase | None) -> str:
 def _open_games() -> list[Card]:
     """The games that this device has links to."""
     open_to_it = []
-    for slug, token in session.get(TOKENS, {}).items():
+    for slug, token in session.get(TOKENS, ()):
         link = link_of(token)
         card = games.find(slug) if link is not None and link.slug == slug else None
         if card is not None and card.trashed_at is None:

@@ -131,7 +131,7 @@ def test_a_device_forgets_what_it_knew(guarded: Flask, slug: str) -> None:
     host = visitor(guarded)
     host.knock(PIN)
     host.open("/house")
-    host.press("Close on this device")
+    host.press("This device is not the host any more")
     host.open("/")
     assert host.address.startswith("/pin")
 
