@@ -16,7 +16,8 @@ const watched = new Map();
 export function watchState(address, onNews) {
   const watch = watched.get(address) ?? begin(address);
   watch.told.add(onNews);
-  if (watch.news) onNews(watch.news);
+  if (watch.news) queueMicrotask(() => onNews(watch.news));
+  else if (!watch.asking) ask(watch);
   return { poke: () => ask(watch), stop: () => watch.told.delete(onNews) };
 }
 
@@ -28,7 +29,6 @@ function begin(address) {
   addEventListener("online", now);
   addEventListener("pageshow", (event) => event.persisted && now());
   addEventListener("pagehide", () => rest(watch));
-  now();
   return watch;
 }
 
