@@ -5,6 +5,7 @@ import { watchState } from "./live.js";
 import * as Hand from "./hand.js";
 
 const OUT = "out";
+const AGAIN = 2000;
 const same = (text) => (text.includes("-") ? Hand.write(Hand.read(text)).split(" ").sort().join(" ") : text);
 
 export function bindPhones(round) {
@@ -85,11 +86,18 @@ export function bindPhones(round) {
   });
 
   let mark = form.dataset.mark;
-  async function follow({ state, etag }) {
+  async function follow(news) {
+    const { state, etag } = news;
     if (!state || etag === mark || String(state.round) !== form.elements.number.value) return;
     mark = etag;
-    const answer = await fetch(form.action);
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const text = await fetch(form.action).then((answer) => answer.text()).catch(() => null);
+    if (mark !== etag) return; // there was other news meanwhile
+    if (text === null) {
+      mark = "";
+      setTimeout(() => mark || follow(news), AGAIN);
+      return;
+    }
+    const page = new DOMParser().parseFromString(text, "text/html");
     const fresh = page.querySelector("[data-enter]");
     if (fresh?.elements.number?.value !== form.elements.number.value) return;
     for (const seat of seats) {
@@ -108,7 +116,7 @@ export function bindPhones(round) {
     for (const seat of seats) from[seat.seat] = Hand.write(seat.hand) || undefined;
   }
   fill();
-  watchState(form.dataset.state, (news) => follow(news).catch(() => { mark = ""; }));
+  watchState(form.dataset.state, follow).poke();
 }
 
 function read(store) {

@@ -10,6 +10,7 @@ import { watchState } from "./live.js";
 import * as Hand from "./hand.js";
 import "./once.js";
 
+const AGAIN = 2000;
 const form = document.querySelector("form[data-own]");
 const here = document.querySelector("[data-watch]");
 if (form) count();
@@ -109,8 +110,16 @@ function follow() {
   for (const once of ["saved", "change"]) address.searchParams.delete(once);
   let mark = here.dataset.mark;
 
-  async function look() {
-    const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
+  async function look(etag) {
+    mark = etag;
+    const text = await fetch(address).then((answer) => answer.text()).catch(() => null);
+    if (mark !== etag) return; // there was other news meanwhile
+    if (text === null) {
+      mark = "";
+      setTimeout(() => mark || look(etag), AGAIN);
+      return;
+    }
+    const page = new DOMParser().parseFromString(text, "text/html");
     for (const part of document.querySelectorAll("[data-part]")) {
       const fresh = page.querySelector(`[data-part="${part.dataset.part}"]`);
       if (fresh) part.replaceWith(document.importNode(fresh, true));
@@ -122,8 +131,6 @@ function follow() {
     if (back) say(form ? "draft" : "ok");
     if (!state) return undefined;
     if (String(state.round ?? "") !== here.dataset.round) return location.replace(address);
-    if (etag === mark) return undefined;
-    mark = etag;
-    return look().catch(() => { mark = ""; });
-  });
+    return etag === mark ? undefined : look(etag);
+  }).poke();
 }

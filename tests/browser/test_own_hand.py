@@ -1,0 +1,167 @@
+"""Players enter their own hands on their telephones while the keeper's page is open."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Device
+from .fingers import Fingers, begin
+
+PHONE = {"width": 390, "height": 844}
+SOON = 2000  # all is seen within two seconds
+BEN, CRUZ, DOT = 1, 2, 3
+
+
+class Table:
+    """A game: the keeper's tablet, and telephones."""
+
+    def __init__(self, device: Device, house: str) -> None:
+        self.device = device
+        self.tablet = device().new_page()
+        self.game = begin(self.tablet.context, house)
+
+    def keeper(self) -> Fingers:
+        """The keeper on the form of the round."""
+        self.tablet.goto(f"{self.game}/round")
+        self.tablet.locator("form.is-scripted").wait_for()
+        return Fingers(self.tablet)
+
+    def phone(self, seat: int) -> Fingers:
+        """Another telephone, on the hand of this seat."""
+        page = self.device(viewport=PHONE).new_page()
+        page.goto(f"{self.game}/mine?seat={seat}")
+        page.locator("form.is-scripted").wait_for()
+        return Fingers(page)
+
+    def hand(self, seat: int, keys: str) -> Fingers:
+        """A telephone that has sent a hand."""
+        fingers = self.phone(seat)
+        fingers.keys(keys + ">")
+        sent(fingers)
+        return fingers
+
+    def points(self) -> list[str]:
+        """What the list of players shows."""
+        return self.tablet.locator("[data-points]").all_inner_texts()
+
+    def shows(self, *points: str, within: float = SOON) -> None:
+        """Wait until the list of players shows these points."""
+        expect(self.tablet.locator("[data-points]")).to_have_text(list(points), timeout=within)
+
+
+@pytest.fixture
+def table(device: Device, house: str) -> Table:
+    """A game of four that has just begun."""
+    return Table(device, house)
+
+
+def sent(fingers: Fingers) -> None:
+    """Wait until the telephone says that the hand is with the keeper."""
+    fingers.page.locator(".own-sent").wait_for()
+
+
+def stored(page: Page) -> list[str]:
+    """What is kept on a device."""
+    names: list[str] = page.evaluate("Object.keys(localStorage).filter((name) => /draft|outbox/.test(name))")
+    return names
+
+
+def test_from_the_phones_into_the_book_and_on_to_the_next_round(table: Table) -> None:
+    keeper = table.keeper()
+    ana, ben = table.phone(0), table.phone(BEN)
+    ana.tap(ana.page.locator("[data-went-out]"))
+    sent(ana)
+    ben.keys("12+7+5>")
+    sent(ben)
+    expect(table.tablet.locator("[data-said='1']")).to_have_text("24", timeout=SOON)
+    expect(table.tablet.locator("[data-said='0']")).to_have_text("went out")
+    expect(table.tablet.locator("[data-missing]")).to_have_text("Still missing: \u2068Cruz\u2069, \u2068Dot\u2069")
+    assert table.tablet.locator("[name=out]:checked").get_attribute("value") == "0"
+    keeper.press("Go on")
+    table.shows("0", "24", "–", "–")
+    table.hand(CRUZ, "30")
+    table.shows("0", "24", "30", "–")
+    expect(ben.page.locator(".is-in")).to_have_text(["Ana, entered", "Ben, entered", "Cruz, entered"], timeout=SOON)
+    table.tablet.locator("#seat-3 .rail-key").tap()
+    keeper.keys("17")
+    keeper.agree()
+    ben.page.locator("form.is-scripted").wait_for(timeout=SOON + 1000)
+    assert "Round 2" in ben.page.locator(".bar-title").inner_text()
+    assert ben.page.locator(".own-score dd").all_inner_texts() == ["24", "24", "3"]
+    assert ben.page.locator("[data-result]").inner_text() == "–"
+    assert stored(ben.page) == stored(table.tablet) == []
+
+
+def test_two_phones_differ_and_the_keeper_chooses(table: Table) -> None:
+    keeper = table.keeper()
+    keeper.went_out(0)
+    table.hand(BEN, "24")
+    table.shows("0", "24", "–", "–")
+    table.hand(BEN, "31")
+    table.shows("0", "–", "–", "–")
+    keys = table.tablet.locator("[data-entry-claims] [data-take]")
+    table.tablet.locator("#seat-1 .rail-key").tap()
+    expect(keys).to_have_count(2)
+    assert [text.split()[0] for text in keys.all_inner_texts()] == ["24", "31"]
+    keeper.tap(keys.nth(1))
+    table.shows("0", "31", "–", "–")
+    expect(keys.nth(1)).to_have_attribute("aria-pressed", "true")
+    keeper.keys(">3017")
+    keeper.page.locator("form[data-agree]").wait_for()
+    keeper.agree()
+    assert table.tablet.locator("td.total").all_inner_texts() == ["0", "17", "30", "31"]
+
+
+def test_what_the_keeper_typed_stands(table: Table) -> None:
+    keeper = table.keeper()
+    keeper.went_out(0)
+    keeper.keys("25")
+    ben = table.hand(BEN, "24")
+    cruz = table.hand(CRUZ, "30")
+    table.shows("0", "25", "30", "–")
+    for phone, keys in ((ben, "26>"), (cruz, "33>")):
+        phone.press("Change")
+        phone.page.locator("form.is-scripted").wait_for()
+        phone.keys(keys)
+        sent(phone)
+    table.shows("0", "25", "33", "–")
+    table.tablet.locator("#seat-1 .rail-key").tap()
+    expect(table.tablet.locator("[data-entry-claims] [data-take]")).to_have_text(re.compile("^26"))
+    keeper.page.reload()
+    table.shows("0", "25", "33", "–")
+    cruz.press("Take the hand back")
+    table.shows("0", "25", "–", "–")
+    table.tablet.locator("#seat-1 .rail-key").tap()
+    keeper.tap(table.tablet.locator("[data-entry-claims] [data-take]"))
+    table.shows("0", "26", "–", "–")
+
+
+def test_a_hand_is_sent_when_the_connection_is_back(table: Table) -> None:
+    ben = table.phone(BEN)
+    ben.page.context.set_offline(True)
+    ben.keys("24>")
+    expect(ben.page.locator("[data-away-words]")).to_contain_text("kept on this device")
+    ben.page.context.set_offline(False)
+    sent(ben)
+    assert stored(ben.page) == []
+    assert ben.page.locator(".own-figure").inner_text() == "24"
+
+
+def test_what_was_counted_is_there_after_a_reload(table: Table) -> None:
+    ben = table.phone(BEN)
+    ben.keys("12+7")
+    ben.page.reload()
+    ben.page.locator("form.is-scripted").wait_for()
+    assert ben.shown() == "19"
+    ben.tap(ben.page.locator("[data-way=tiles]:not(form)"))
+    assert ben.page.locator("[data-tile='12-12']").is_disabled(), "the engine is in nobody's hand"
+    ben.tap(ben.page.locator("[data-tile='6-5']"))
+    ben.tap(ben.page.locator("[data-tray-next]"))
+    sent(ben)
+    assert ben.page.locator(".own-sum").inner_text() == "11"
+    cruz = table.phone(CRUZ)
+    cruz.tap(cruz.page.locator("[data-way=tiles]:not(form)"))
+    assert cruz.page.locator("[data-tile='6-5']").is_enabled(), "what others hold is not shown"
