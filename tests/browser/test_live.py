@@ -1,0 +1,154 @@
+"""What one device writes is on the others within two seconds; a connection that breaks is told, and comes back."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests import pages
+
+from .conftest import Device
+from .fingers import Fingers, begin, post, write_round
+
+SOON = 2.5  # two seconds is the promise; the machine of the tests may be busy with others
+PHONE = {"width": 390, "height": 844}
+
+
+def opened(device: Device, address: str, **options: Any) -> Page:
+    """A page of another device, its script at work."""
+    page = device(**options).new_page()
+    page.goto(address)
+    return page
+
+
+def totals(page: Page) -> list[str]:
+    return page.locator(".standings td.total").all_inner_texts()
+
+
+def seen_within(page: Page, wanted: list[str], started: float) -> float:
+    """Seconds until a page shows these totals."""
+    expect(page.locator(".standings td.total")).to_have_text(wanted, timeout=10_000)
+    return time.monotonic() - started
+
+
+def test_an_entry_is_on_every_device_within_two_seconds(device: Device, house: str) -> None:
+    keeper = device()
+    game = begin(keeper, house)
+    board = opened(device, f"{game}/watch", viewport=PHONE)
+    screen = opened(device, f"{game}/tv", viewport={"width": 1920, "height": 1080})
+    table = opened(device, game)
+    for page in (board, screen):
+        page.evaluate("document.documentElement.dataset.same = 'yes'")
+    took = []
+    for number in (1, 2, 3):
+        write_round(keeper, game, number, 0, ("", 24, 36, 17))
+        wanted = [str(number * points) for points in (0, 17, 24, 36)]
+        started = time.monotonic()
+        took.append(max(seen_within(page, wanted, started) for page in (board, screen, table)))
+    assert sorted(took)[1] < SOON, took
+    for page in (board, screen):
+        assert page.evaluate("document.documentElement.dataset.same") == "yes", "only parts were exchanged"
+        assert page.locator(".engine-round b").inner_text() == "4"
+        assert page.locator(".standings .is-new").count() >= 3, "what has changed is marked"
+    assert board.locator(".rounds tbody tr").count() == 3
+    assert "round 4" in board.title()
+    # the second tablet takes back the entry that it has learnt of
+    Fingers(table).press("Undo")
+    expect(table.locator("a.key--go")).to_have_text("Enter round 3")
+    expect(board.locator(".standings td.total")).to_have_text(["0", "34", "48", "72"])
+
+
+def test_an_entry_is_on_the_own_device_at_once(device: Device, house: str) -> None:
+    page = device().new_page()
+    page.goto(f"{begin(page.context, house)}/round")
+    Fingers(page).enter(0, [24, 36, 17])
+    assert totals(page) == ["0", "17", "24", "36"], "with the first page that is shown"
+
+
+def test_the_end_comes_and_goes_on_every_device(device: Device, house: str) -> None:
+    keeper = device()
+    game = begin(keeper, house)
+    write_round(keeper, game, 1, 0, ("", 24, 36, 17))
+    board = opened(device, f"{game}/watch", viewport=PHONE)
+    table = opened(device, game)
+    act(keeper, game, "end", "finish")
+    board.locator(".winner h2").wait_for()
+    assert "Ana" in board.locator(".winner h2").inner_text()
+    table.wait_for_url(f"{game}/end")
+    act(keeper, game, "end", "reopen")
+    board.locator(".engine-round").wait_for()
+    table.wait_for_url(game)
+
+
+def test_a_connection_that_breaks_is_told_and_comes_back(device: Device, house: str) -> None:
+    keeper = device()
+    game = begin(keeper, house)
+    board = opened(device, f"{game}/watch", viewport=PHONE)
+    persian = opened(device, f"{game}/watch", viewport=PHONE, locale="fa")
+    told = board.locator("[data-says]")
+    assert told.inner_text() == ""
+    for page in (board, persian):
+        page.context.set_offline(True)
+    expect(told).to_have_text(re.compile(r"^Not connected since \d\d:\d\d$"), timeout=5000)
+    expect(persian.locator("[data-says]")).to_have_text(re.compile("[۰-۹]{2}:[۰-۹]{2}"), timeout=5000)
+    write_round(keeper, game, 1, 0, ("", 24, 36, 17))
+    assert totals(board) == ["0", "0", "0", "0"], "what was seen last stays"
+    board.context.set_offline(False)
+    assert seen_within(board, ["0", "17", "24", "36"], time.monotonic()) < SOON
+    expect(told).to_have_text("")
+
+
+def test_a_game_that_was_put_away_is_told_and_asked_for_no_more(device: Device, house: str) -> None:
+    keeper = device()
+    game = begin(keeper, house)
+    board = opened(device, f"{game}/watch", viewport=PHONE)
+    asked: list[str] = []
+    board.on("request", lambda request: asked.append(request.url))
+    act(keeper, game, "end", "trash")
+    expect(board.locator("[data-says]")).to_have_text("This game was moved to the trash.", timeout=5000)
+    asked.clear()
+    board.wait_for_timeout(2500)
+    assert asked == []
+
+
+def test_a_device_that_may_watch_no_more_is_told(device: Device, house: str) -> None:
+    game = begin(device(), house)
+    board = opened(device, f"{game}/watch", viewport=PHONE)
+    board.route("**/state", lambda route: route.fulfill(status=403, body="no"))
+    expect(board.locator("[data-says]")).to_have_text(re.compile("its link was taken back"), timeout=5000)
+
+
+def test_an_open_menu_is_not_taken_away(device: Device, house: str) -> None:
+    keeper = device()
+    game = begin(keeper, house)
+    table = opened(device, game)
+    ana = Fingers(table)
+    ana.press("More")
+    with table.expect_response(lambda answer: answer.url.endswith("/state") and answer.status == 200):
+        write_round(keeper, game, 1, 0, ("", 24, 36, 17))
+    table.wait_for_timeout(200)
+    assert table.locator("details[open]").count() == 1
+    assert totals(table) == ["0", "0", "0", "0"]
+    table.keyboard.press("Escape")
+    expect(table.locator(".standings td.total")).to_have_text(["0", "17", "24", "36"])
+
+
+def test_nothing_moves_where_nothing_shall(device: Device, house: str) -> None:
+    keeper = device()
+    game = begin(keeper, house)
+    board = opened(device, f"{game}/watch", viewport=PHONE, reduced_motion="reduce")
+    write_round(keeper, game, 1, 0, ("", 24, 36, 17))
+    board.locator(".standings .is-new").first.wait_for()
+    assert board.evaluate("document.getAnimations().length") == 0
+
+
+def act(context: Any, game: str, page: str, what: str) -> None:
+    """Press a key of a page with another device, without looking."""
+    found = pages.Page(context.request.get(f"{game}/{page}").text())
+    form = next(each for each in found.all("form") if each.get("action").endswith(f"/{what}"))
+    fields = {field.get("name"): field.get("value") for field in form.all("input", type="hidden")}
+    address = "/".join(game.split("/")[:3]) + form.get("action")
+    assert post(context, address, fields).ok
