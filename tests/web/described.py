@@ -27,12 +27,13 @@ def _operation(method: str, address: str) -> Any:
 
 
 def check(response: TestResponse) -> TestResponse:
-    """The response, when it is one that the description foresees."""
+    """The response, when it is one that the description foresees; to what is not described, that it is not there."""
     asked = response.request
     operation = _operation(asked.method, asked.path)
-    assert operation is not None, f"{asked.method} {asked.path} is not described"
+    if operation is None:
+        assert response.status_code in (404, 405), f"{asked.method} {asked.path} is not described"
+        return response
     said = f"{asked.method} {asked.path}: {response.status_code} {response.text[:500]}"
-    assert response.status_code < 500, said
     foreseen = operation["responses"].get(str(response.status_code))
     assert foreseen is not None, said
     if "$ref" in foreseen:

@@ -13,6 +13,8 @@ from flask.testing import FlaskClient
 from companion.book.scoring import answer_score
 from companion.engine.requests import answer_judge
 
+from .described import check
+
 CASES = Path(__file__).parents[1] / "cases"
 EXPECTED = {"expect", "source", "default", "note"}
 
@@ -34,16 +36,18 @@ def caller(app: Flask) -> FlaskClient:
 def test_it_answers_as_the_shell_does(caller: FlaskClient, command: str, file: str, own: Any) -> None:
     for case in lines(file):
         answer = caller.post(f"/api/v1/{command}", json=case)
-        assert answer.get_json() == own(case)
+        assert check(answer).get_json() == own(case)
         assert answer.status_code == (422 if "error" in own(case) else 200)
 
 
 def test_a_whole_round_and_a_hand_are_answered(caller: FlaskClient) -> None:
     table = {"rules": "persian", "players": ["Ana", "Ben"], "engine": 12, "first_turn": ["Ana", "Ben"], "turn": "Ana"}
     actions = [{"play": ["12-5", "5-3"], "on": "Ana"}, {"play": ["12-4"], "on": "Ben"}]
-    assert caller.post("/api/v1/replay", json={"table": table, "actions": actions}).get_json()["ok"] is True
+    assert check(caller.post("/api/v1/replay", json={"table": table, "actions": actions})).get_json()["ok"] is True
+    cheat = [{"play": ["12-5", "4-3"], "on": "Ana"}]
+    assert check(caller.post("/api/v1/replay", json={"table": table, "actions": cheat})).get_json()["ok"] is False
     hand = {"id": "h", "engine": 12, "hand": ["12-5", "5-5", "5-3"]}
-    assert caller.post("/api/v1/train", json=hand).get_json()["tiles"] == 3
+    assert check(caller.post("/api/v1/train", json=hand)).get_json()["tiles"] == 3
 
 
 def test_the_wording_follows_the_language_asked_for(caller: FlaskClient) -> None:
@@ -54,7 +58,7 @@ def test_the_wording_follows_the_language_asked_for(caller: FlaskClient) -> None
 
 @pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe", b"[" * 5000, b"[]", b"null", b"5", b'{"id": 7}'])
 def test_what_cannot_be_read_is_422_with_its_field(caller: FlaskClient, body: bytes) -> None:
-    answer = caller.post("/api/v1/judge", data=body)
+    answer = check(caller.post("/api/v1/judge", data=body))
     assert answer.status_code == 422
     assert set(answer.get_json()) == {"id", "error", "field"}
 

@@ -17,6 +17,8 @@ from companion.store import games
 from companion.store.errors import READ_ONLY, StoreFull
 from tests.conftest import device
 
+from .described import check
+
 FRIDAY = {"key": "friday", "title": "Friday", "players": ["Ana", "Ben", "Cruz"], "rules": "italian-fixed"}
 
 
@@ -30,7 +32,7 @@ class Program:
     def begin(self, **more: Any) -> str:
         """Begin a game; returns its address."""
         answer = self.client.post("/api/v1/games", json={**FRIDAY, **more})
-        assert answer.status_code == 201, answer.text
+        assert check(answer).status_code == 201, answer.text
         return answer.headers["Location"]
 
     def write(self, game: str, entry: object, made_from: int | None = None, key: str = "") -> TestResponse:
@@ -38,13 +40,13 @@ class Program:
         self.keys += 1
         seen = self.get(game)["version"] if made_from is None else made_from
         body = {"key": key or f"k{self.keys}", "made_from": seen, "entry": entry}
-        return self.client.post(f"{game}/entries", json=body)
+        return check(self.client.post(f"{game}/entries", json=body))
 
     def get(self, address: str) -> Any:
         """What an address says."""
         answer = self.client.get(address)
         assert answer.status_code == 200, answer.text
-        return answer.get_json()
+        return check(answer).get_json()
 
 
 def played(number: int, *hands: object, out: int | None = 0) -> dict[str, Any]:
@@ -57,7 +59,7 @@ def problem(answer: TestResponse, status: int, kind: str) -> Any:
     """The problem that an answer tells of."""
     assert answer.status_code == status, answer.text
     assert answer.mimetype == "application/problem+json"
-    told = answer.get_json()
+    told = check(answer).get_json()
     assert told["type"] == f"urn:mexican-train-companion:{kind}"
     assert (told["status"], bool(told["title"]), bool(told["detail"])) == (status, True, True)
     return told

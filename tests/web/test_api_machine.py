@@ -94,6 +94,7 @@ class Evening(RuleBasedStateMachine):
         headers = {} if who in ("host", "nobody") else {"Authorization": f"Bearer {self.tokens[who]}"}
         answer = client.open(f"{self.game}{part}", method=method, headers=headers, **more)
         tally[f"{method} {part.partition('?')[0] or '/'} {answer.status_code}"] += 1
+        assert answer.status_code < 500, answer.text
         return check(answer)
 
     def post(self, who: str, entry: object, seen: int | None = None, key: str = "") -> TestResponse:
