@@ -109,6 +109,8 @@ export function bindPhones(round) {
     form.elements.drafts.value = fresh.elements.drafts.value;
     fill();
     form.querySelector("[data-go]").hidden = !chosen();
+    if (form.dataset.phase === "hands" && !chosen()) round.phase("who"); // who said so has taken it back
+    if (form.dataset.phase === "hands" && round.isOut(seats[round.now])) round.begin();
     round.show();
   }
   if ("fresh" in form.dataset && form.querySelector("[data-restored]").hidden) {

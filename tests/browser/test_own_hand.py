@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import Device
 from .fingers import Fingers, begin
+from .test_axe import RUN, axe
 
 PHONE = {"width": 390, "height": 844}
 SOON = 2000  # all is seen within two seconds
@@ -148,6 +149,30 @@ def test_a_hand_is_sent_when_the_connection_is_back(table: Table) -> None:
     sent(ben)
     assert stored(ben.page) == []
     assert ben.page.locator(".own-figure").inner_text() == "24"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_to_mend(device: Device, house: str, scheme: str) -> None:
+    context = device(viewport=PHONE, color_scheme=scheme)
+    game = begin(context, house)
+    page = context.new_page()
+    page.goto(f"{game}/mine?seat={BEN}")
+    page.locator("form.is-scripted").wait_for()
+    found = faults(page)
+    Fingers(page).keys("24>")
+    page.locator(".own-sent").wait_for()
+    found += faults(page)
+    for address in (f"{game}/mine", f"{game}/round"):
+        page.goto(address)
+        found += faults(page)
+    assert found == []
+
+
+def faults(page: Page) -> list[str]:
+    """What axe says about the page that is shown."""
+    page.evaluate(axe())
+    said: list[str] = page.evaluate(RUN)
+    return said
 
 
 def test_what_was_counted_is_there_after_a_reload(table: Table) -> None:
