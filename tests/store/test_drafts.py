@@ -71,6 +71,20 @@ def test_a_number_for_the_poll_grows_with_every_draft(friday: str) -> None:
     assert seen[0] == latest(friday, 2) == 0
 
 
+def test_the_head_and_the_last_hand_by_one_question(friday: str) -> None:
+    assert drafts.head(friday) == (games.head(friday), 0)
+    written = [
+        enter(friday, 1, BEN, 12, key=key(), source="p1").id,
+        enter(friday, 1, BEN, None, key=key(), source="p1").id,
+    ]
+    assert drafts.head(friday) == (games.head(friday), written[1])
+    assert written[1] > written[0]
+    another = games.create(begun("Saturday"), key=key())
+    assert drafts.head(another)[1] == 0, "hands of one game are none of another"
+    with pytest.raises(NoSuchGame):
+        drafts.head("nosuchgame00")
+
+
 def test_once_the_round_is_entered_its_drafts_are_done(friday: str) -> None:
     sent = enter(friday, 1, BEN, 12, key="k1", source="p1")
     log.append(friday, round_(1), key=key(), made_from=1)
