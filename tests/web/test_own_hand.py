@@ -444,3 +444,27 @@ def test_a_claim_that_is_not_there_is_not_taken(ana: Visitor, friday: str, step:
     ana.send(address, [(name, step if name == "step" else value) for name, value in body])
     assert ana.status in (200, 422)
     assert typed(ana) == ["", "24", "", ""]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"key": ""},
+        {"key": "a b"},
+        {"key": "x" * 200},
+        {"number": ""},
+        {"number": "99999999999999999999"},
+        {"hand": "9" * 5000},
+        {"hand": "6-5 " * 3000},
+        {"hand": "\x00"},
+        {"step": "nothing"},
+        {"seat": "\u0663"},
+    ],
+    ids=str,
+)
+def test_odd_fields_are_refused(ben: Visitor, friday: str, fields: dict[str, str]) -> None:
+    ben.open(f"/game/{friday}/mine?seat={BEN}")
+    address, body = ben.form("Send", hand=24)
+    ben.send(address.partition("?")[0], [(name, fields.get(name, value)) for name, value in body])
+    assert 200 <= ben.status < 500
+    assert ben.status >= 400 or fields == {"step": "nothing"}
