@@ -2,7 +2,6 @@
 import { post, sendWaiting } from "./outbox.js";
 import { say } from "./save-mark.js";
 import { hold } from "./tabs.js";
-import "./outbox-show.js";
 import "./once.js";
 
 const SHUT = [403, 404, 410];

@@ -169,3 +169,4 @@ addEventListener("storage", (event) => {
 });
 document.addEventListener("visibilitychange", () => document.hidden || sendWaiting());
 wake();
+import("./outbox-show.js"); // now: without a connection it could not be loaded any more

@@ -1,0 +1,429 @@
+"""What was entered on a device is in the book in the end, and once: whatever breaks, closes, restarts or runs wrong."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Route, expect
+
+from .conftest import ROOT, TABLET, WAIT, Device
+from .fingers import Fingers, begin, write_round
+
+WAITS = re.compile("Friday.?, round 1")
+TOTALS = ["0", "17", "24", "36"]
+"""The totals after the round that `recap` enters, the best first."""
+
+
+FILL = """([out, texts]) => {
+  const form = document.querySelector("[data-enter]");
+  form.querySelector(`[name=out][value="${out}"]`).checked = true;
+  texts.forEach((text, seat) => (form.elements[`hand-${seat}`].value = text));
+  form.dataset.touched = "yes";
+  form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "step", value: "check" }));
+  HTMLFormElement.prototype.submit.call(form);
+}"""
+
+
+def recap(page: Page, game: str) -> None:
+    """The question whether the table agrees: typed as without script, for speed."""
+    page.goto(f"{game}/round")
+    page.locator("form[data-enter].is-scripted").wait_for()
+    page.evaluate(FILL, ["0", ["", "24", "36", "17"]])
+    page.locator("form[data-agree].is-scripted").wait_for()
+
+
+def typed(page: Page, game: str) -> Fingers:
+    """The same with fingers, so that there is a draft."""
+    page.goto(f"{game}/round")
+    ana = Fingers(page)
+    ana.went_out(0)
+    ana.keys("243617")
+    page.locator("form[data-agree].is-scripted").wait_for()
+    return ana
+
+
+def agree(page: Page) -> None:
+    """The table agrees, and nobody waits for what comes."""
+    page.locator("button[value=agree]").tap()
+
+
+def kept(page: Page) -> list[str]:
+    """What this device keeps."""
+    names: list[str] = page.evaluate("Object.keys(localStorage).map((name) => name.split('.')[1])")
+    return sorted(names)
+
+
+def until_forgotten(page: Page) -> None:
+    """Wait until nothing is left on this device; the page may lead on meanwhile."""
+    for _ in range(200):
+        with suppress(Error):
+            if not kept(page):
+                return
+        page.wait_for_timeout(50)
+    pytest.fail("something is still kept on the device", pytrace=False)
+
+
+def entries(context: BrowserContext, game: str) -> list[str]:
+    """What the book holds, the latest first."""
+    text = context.request.get(f"{game}/history").text()
+    log = text[text.index('class="log') :]
+    return re.findall(r"Round \d+ \w+|The game begins", log)
+
+
+def is_written_once(page: Page, game: str) -> None:
+    """One round, its numbers on the table, nothing left on the device."""
+    expect(page.locator(".table-page td.total")).to_have_text(TOTALS, timeout=WAIT)
+    assert entries(page.context, game) == ["Round 1 entered", "The game begins"]
+    assert kept(page) == []
+
+
+def lose_answers(page: Page) -> list[int]:
+    """Posts reach the server, but no answer comes back; the statuses of the answers that were lost."""
+    lost: list[int] = []
+
+    def lose(route: Route) -> None:
+        if route.request.method != "POST":
+            return route.fallback()
+        lost.append(route.fetch(max_redirects=0).status)
+        return route.abort("internetdisconnected")
+
+    page.route("**/round", lose)
+    return lost
+
+
+def cut(page: Page) -> None:
+    """No post reaches the server."""
+    page.route(
+        "**/round",
+        lambda route: route.abort("internetdisconnected") if route.request.method == "POST" else route.fallback(),
+    )
+
+
+@pytest.fixture
+def context(device: Device) -> BrowserContext:
+    """A tablet."""
+    return device()
+
+
+@pytest.fixture
+def game(context: BrowserContext, house: str) -> str:
+    """The address of a game of four that has just begun."""
+    return begin(context, house)
+
+
+def test_the_answer_is_lost_and_the_page_loaded_again(context: BrowserContext, game: str) -> None:
+    page = context.new_page()
+    typed(page, game)
+    lost = lose_answers(page)
+    agree(page)
+    page.locator("[data-away-words]:visible").wait_for()
+    assert lost[0] == 303, "the server has it, the device does not know"
+    assert kept(page) == ["draft", "outbox"]
+    page.unroute_all()
+    page.goto(game)
+    is_written_once(page, game)
+
+
+def test_the_post_never_arrives_and_another_page_of_the_app_is_opened(
+    context: BrowserContext, house: str, game: str
+) -> None:
+    page = context.new_page()
+    recap(page, game)
+    cut(page)
+    agree(page)
+    page.locator("[data-away-words]:visible").wait_for()
+    assert entries(context, game) == ["The game begins"]
+    page.close()
+    other = context.new_page()
+    other.goto(house)
+    until_forgotten(other)
+    table = context.new_page()
+    table.goto(game)
+    is_written_once(table, game)
+
+
+def test_it_is_said_on_every_page_what_waits(context: BrowserContext, house: str, game: str) -> None:
+    page = context.new_page()
+    recap(page, game)
+    context.route("**/round", lambda route: route.abort("internetdisconnected"))
+    agree(page)
+    page.locator("[data-away-words]:visible").wait_for()
+    assert page.locator("[data-outbox]:visible").count() == 0, "this page says it already"
+    page.goto(house)
+    said = page.locator("[data-outbox]")
+    said.get_by_text(WAITS).wait_for()
+    assert "sent as soon as the companion answers" in said.inner_text()
+    assert said.locator("a").get_attribute("href") in game
+    page.goto(game)
+    said.get_by_text(WAITS).wait_for()
+    assert page.locator("[data-save-mark]").inner_text() == "Not saved yet"
+    context.unroute_all()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.locator("td.total").first.wait_for()
+    is_written_once(page, game)
+    assert not said.is_visible()
+
+
+def test_a_person_may_discard_what_waits_but_not_by_one_tap(context: BrowserContext, house: str, game: str) -> None:
+    page = context.new_page()
+    typed(page, game)
+    context.route("**/round", lambda route: route.abort("internetdisconnected"))
+    agree(page)
+    page.goto(house)
+    said = page.locator("[data-outbox]")
+    said.locator("summary").tap()
+    assert kept(page) == ["draft", "outbox"]
+    said.get_by_text("Discard it for good").tap()
+    said.wait_for(state="hidden")
+    assert kept(page) == []
+    assert entries(context, game) == ["The game begins"]
+
+
+@pytest.mark.parametrize("hours", [-24, 24 * 40])
+def test_the_clock_of_the_device_jumps(context: BrowserContext, game: str, hours: int) -> None:
+    page = context.new_page()
+    recap(page, game)
+    lost = lose_answers(page)
+    page.evaluate("(ms) => { const now = Date.now; Date.now = () => now() + ms; }", hours * 3_600_000)
+    page.clock.set_fixed_time(page.evaluate("Date.now()"))
+    agree(page)
+    page.locator("[data-away-words]:visible").wait_for()
+    assert lost
+    page.unroute_all()
+    is_written_once(page, game)
+
+
+def test_cookies_are_gone(context: BrowserContext, house: str, game: str) -> None:
+    page = context.new_page()
+    recap(page, game)
+    cut(page)
+    agree(page)
+    page.locator("[data-away-words]:visible").wait_for()
+    context.clear_cookies()
+    page.unroute_all()
+    is_written_once(page, game)
+
+
+def test_two_tabs_keep_what_each_has_entered(context: BrowserContext, game: str) -> None:
+    first, second = context.new_page(), context.new_page()
+    for page in (first, second):
+        page.goto(f"{game}/round")
+    for page, digits in ((first, "24"), (second, "99")):
+        page.bring_to_front()
+        tab = Fingers(page)
+        tab.went_out(0)
+        tab.keys(digits)
+    assert kept(first) == ["draft", "draft"]
+    for page, points in ((second, "99"), (first, "24")):
+        page.bring_to_front()
+        page.reload()
+        page.locator("form[data-phase=hands]").wait_for()
+        assert page.locator("[data-points]").nth(1).inner_text() == points
+
+
+def test_a_tab_that_comes_later_is_offered_what_another_has(context: BrowserContext, game: str) -> None:
+    first = context.new_page()
+    first.goto(f"{game}/round")
+    ana = Fingers(first)
+    ana.went_out(0)
+    ana.keys("24")
+    second = context.new_page()
+    second.goto(f"{game}/round")
+    second.get_by_text("Another tab of this device has entered something else").wait_for()
+    ben = Fingers(second)
+    ben.went_out(1)
+    ben.keys("88")
+    for seat, points in ((1, "24"), (0, "88")):
+        ben.press("Show it here")
+        second.locator("[data-points]").nth(seat).get_by_text(points, exact=True).wait_for()
+    first.bring_to_front()
+    first.reload()
+    first.locator("[data-points]").nth(1).get_by_text("24", exact=True).wait_for()
+    assert kept(first).count("draft") == 3, "both of theirs, and the one that Ben has put back"
+
+
+def test_two_tabs_with_the_same_round_write_it_once(context: BrowserContext, game: str) -> None:
+    first = context.new_page()
+    typed(first, game)
+    second = context.new_page()
+    second.goto(f"{game}/round")
+    second.get_by_text("Show it here").tap()
+    second.locator("form[data-phase=hands]").wait_for()
+    second.locator("[data-key=next]:visible").first.tap()
+    second.locator("form[data-agree].is-scripted").wait_for()
+    agree(second)
+    first.bring_to_front()
+    agree(first)
+    for page in (first, second):
+        page.locator(".table-page").wait_for()
+    is_written_once(second, game)
+
+
+def test_the_book_has_moved_on_and_a_person_decides(
+    device: Device, context: BrowserContext, house: str, game: str
+) -> None:
+    page = context.new_page()
+    typed(page, game)
+    cut(page)
+    agree(page)
+    page.locator("[data-away-words]:visible").wait_for()
+    write_round(device(), game, 1, 0, ["", 25, 36, 17])
+    page.close()
+    other = context.new_page()
+    other.goto(house)
+    said = other.locator("[data-outbox]")
+    said.get_by_text("Look at both, then decide").wait_for()
+    assert kept(other) == ["draft", "outbox"], "it is neither sent again nor lost"
+    said.get_by_text("Look and decide").tap()
+    other.locator(".stale-page").wait_for()
+    assert other.locator(".hands").nth(1).locator("td").all_inner_texts() == ["0", "24", "36", "17"]
+    ana = Fingers(other)
+    ana.press("Write mine instead")
+    ana.agree()
+    assert other.locator("td.total").all_inner_texts() == TOTALS
+    assert kept(other) == []
+
+
+def test_the_game_is_in_the_trash_for_a_while(context: BrowserContext, house: str, game: str) -> None:
+    page = context.new_page()
+    recap(page, game)
+    context.route("**/round", lambda route: route.fulfill(status=410, body=""))
+    agree(page)
+    said = page.locator("[data-outbox]")
+    said.get_by_text("lies in the trash").wait_for()
+    assert page.locator("button[value=edit]").is_enabled()
+    context.unroute_all()
+    page.goto(house)
+    until_forgotten(page)
+    table = context.new_page()
+    table.goto(game)
+    is_written_once(table, game)
+
+
+def test_the_companion_has_no_room_for_a_while(browser: Browser, house: str) -> None:
+    context = browser.new_context(viewport=TABLET, has_touch=True, locale="en")
+    game = begin(context, house)
+    page = context.new_page()
+    recap(page, game)
+    answers = [507, 503]
+
+    def full(route: Route) -> None:
+        if route.request.method != "POST" or not answers:
+            return route.fallback()
+        return route.fulfill(status=answers.pop(0), body="")
+
+    page.route("**/round", full)
+    agree(page)
+    page.locator("[data-away-words]:visible").wait_for()
+    is_written_once(page, game)
+    assert answers == []
+    context.close()
+
+
+def test_a_page_of_somebody_else_is_no_answer(context: BrowserContext, game: str) -> None:
+    """A door to another wireless network answers everything with a page of its own."""
+    page = context.new_page()
+    recap(page, game)
+    pages = ["<h1>Welcome to our wireless network</h1>"]
+
+    def foreign(route: Route) -> None:
+        if route.request.method != "POST" or not pages:
+            return route.fallback()
+        return route.fulfill(status=200, body=pages.pop())
+
+    page.route("**/round", foreign)
+    agree(page)
+    is_written_once(page, game)
+    assert pages == []
+
+
+def test_a_device_that_keeps_nothing_sends_as_ever(context: BrowserContext, game: str) -> None:
+    page = context.new_page()
+    page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); }")
+    recap(page, game)
+    agree(page)
+    is_written_once(page, game)
+
+
+def test_back_after_it_was_written(context: BrowserContext, game: str) -> None:
+    page = context.new_page()
+    page.goto(game)
+    Fingers(page).press("Enter round 1")
+    recap(page, game)
+    agree(page)
+    page.locator(".table-page").wait_for()
+    page.evaluate("() => void setTimeout(() => history.back())")
+    page.wait_for_url("**/round")
+    ana = Fingers(page)
+    ana.went_out(1)
+    ana.keys("12")
+    page.goto(game)
+    assert entries(context, game) == ["Round 1 entered", "The game begins"]
+    assert kept(page) == ["draft"], "what was begun of round 2"
+    Fingers(page).press("Enter round 2")
+    page.locator("form[data-phase=hands]").wait_for()
+    assert page.locator("[data-points]").first.inner_text() == "12"
+
+
+class Served:
+    """A companion of this test alone, on one port and one folder; it can be killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.folder = folder
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        """Serve, and wait until it does."""
+        given = {
+            "INSTANCE": str(self.folder), "DATABASE_URL": f"sqlite:///{self.folder}/book.sqlite",
+            "HOST": "127.0.0.1", "PORT": str(self.port),
+        }  # fmt: skip
+        command = [sys.executable, str(ROOT / "app.py")]
+        self.process = subprocess.Popen(command, env={**os.environ, **given}, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        assert self.address in self.process.stdout.readline()
+
+    def kill(self) -> None:
+        """As when the plug is pulled."""
+        self.process.kill()
+        self.process.communicate()
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    """A companion that may be killed."""
+    companion = Served(tmp_path)
+    yield companion
+    companion.kill()
+
+
+@pytest.mark.parametrize("arrived", [True, False], ids=["after it was written", "before it arrived"])
+def test_the_companion_is_killed_and_starts_again(browser: Browser, served: Served, arrived: bool) -> None:
+    context = browser.new_context(viewport=TABLET, has_touch=True, locale="en")
+    game = begin(context, served.address)
+    page = context.new_page()
+    recap(page, game)
+    if arrived:
+        lose_answers(page)
+        agree(page)
+        page.locator("[data-away-words]:visible").wait_for()
+        page.unroute_all()
+    served.kill()
+    if not arrived:
+        agree(page)
+        page.locator("[data-away-words]:visible").wait_for()
+    served.start()
+    is_written_once(page, game)
+    context.close()
