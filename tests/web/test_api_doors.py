@@ -11,7 +11,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.store import access, games
-from companion.store.pin import set_pin
+from companion.store.pin import pin_stamp, set_pin
+from companion.web.doors import STAMP
 from tests.conftest import device
 from tests.store.table import begun
 
@@ -209,3 +210,30 @@ def test_a_game_that_is_over_waits_for_no_hand(app: Flask, caller: FlaskClient, 
     assert caller.get(f"{address}/hands", headers=shown).get_json()["number"] is None
     answer = caller.post(f"{address}/hands", headers=shown, json={**said(1, 9, "k"), "number": 2})
     problem(answer, 422, "refused")
+
+
+# Browsers
+
+
+def test_a_device_that_came_by_a_link_may_ask_too(app: Flask, caller: FlaskClient, slug: str) -> None:
+    with app.app_context():
+        token = access.make_link(slug, "enter", seat=2).token
+    caller.get(f"/to/{token}")
+    assert caller.get(f"/api/v1/games/{slug}").status_code == 200
+    assert caller.post(f"/api/v1/games/{slug}/hands", json=said(2, 9, "k1")).status_code == 200
+    problem(caller.post(f"/api/v1/games/{slug}/hands", json=said(1, 9, "k2")), 403, "not-yours")
+    body = {"key": "k3", "made_from": 1, "entry": {"kind": "finish"}}
+    problem(caller.post(f"/api/v1/games/{slug}/entries", json=body), 403, "forbidden")
+
+
+def test_another_site_cannot_write_with_the_cookie_of_the_host(app: Flask, caller: FlaskClient, slug: str) -> None:
+    with app.app_context():
+        stamp = pin_stamp()
+    with caller.session_transaction() as session:
+        session[STAMP] = stamp
+    body = {"key": "k3", "made_from": 1, "entry": {"kind": "rename", "seat": 0, "name": "Mallory"}}
+    address = f"/api/v1/games/{slug}/entries"
+    problem(caller.post(address, json=body, headers={"Origin": "http://elsewhere.example"}), 403, "forbidden")
+    problem(caller.post(address, data={"key": "k3"}), 415, "not-json")
+    problem(caller.post(address, json=body, headers={"Host": "elsewhere.example"}), 421, "not-trusted")
+    assert caller.post(address, json=body, headers={"Origin": "http://localhost"}).status_code == 201
