@@ -23,8 +23,11 @@ from schemathesis.checks import CHECKS, load_all_checks
 from app import create_app
 from companion.store import access, games, log
 from companion.store.pin import pin_stamp, set_pin
+from companion.web.api.examples import EXAMPLES as EXAMPLES_SENT
 from companion.web.doors import STAMP
 from tests.store.table import begun, round_
+
+from .described import check
 
 EXAMPLES = int(os.environ.get("EXAMPLES", "12"))
 LET_IN = ("host", "keep", "enter")
@@ -112,6 +115,16 @@ def test_every_operation_is_among_those_that_are_asked(app: Flask) -> None:
 
 def test_the_description_is_valid(app: Flask) -> None:
     described(app).validate()
+
+
+def test_every_example_is_accepted(app: Flask) -> None:
+    client = app.test_client()
+    for command in ("judge", "replay", "score", "train"):
+        answer = check(client.post(f"/api/v1/{command}", json=EXAMPLES_SENT[f"{command.title()}Request"]))
+        assert answer.status_code == 200, answer.text
+    game = client.post("/api/v1/games", json=EXAMPLES_SENT["NewGame"]).headers["Location"]
+    assert check(client.post(f"{game}/hands", json=EXAMPLES_SENT["NewHand"])).status_code == 200
+    assert check(client.post(f"{game}/entries", json=EXAMPLES_SENT["NewEntry"])).status_code == 201
 
 
 @pytest.mark.parametrize(("role", "label"), ASKED, ids=lambda value: value)

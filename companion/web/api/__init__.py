@@ -8,7 +8,7 @@
     asking     reads what a request carries
     answering  makes the answers, with their tags
     problems   what went wrong, as problem details (RFC 9457)
-    openapi    the description of all this, with its parts: described, answers, schemas, tables
+    openapi    the description of all this, with its parts: operations, schemas, tables, examples
 
 Roles are those of the pages (``companion.web.doors``). A request that changes something carries JSON and says so,
 which no form of another site can do; and its key, under which it may be sent again and is written once.

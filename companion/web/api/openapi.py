@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from .examples import EXAMPLES
 from .operations import ALWAYS, ENTRIES, GAME, GAMES, HANDS, LANG, STANDINGS, content, problems
 from .problems import KINDS, TITLES, TYPE
 from .schemas import SCHEMAS
@@ -57,11 +58,15 @@ def document() -> dict[str, Any]:
             "/health": {"get": _health()},
         },
         "components": {
-            "schemas": SCHEMAS,
+            "schemas": {name: _with_example(name, schema) for name, schema in SCHEMAS.items()},
             "responses": {str(status): _problem(status) for status in TITLES},
             "securitySchemes": _SCHEMES,
         },
     }
+
+
+def _with_example(name: str, schema: Schema) -> Schema:
+    return {**schema, "examples": [EXAMPLES[name]]} if name in EXAMPLES else schema
 
 
 def _problem(status: int) -> Schema:
