@@ -56,7 +56,7 @@ def open_doors(app: Flask) -> None:
 def door() -> Door:
     """What whoever sent this request may do with the game in its address; without one, with the house."""
     if "door" not in g:
-        g.door = _door((request.view_args or {}).get("slug"))
+        g.door = _door(_game_asked())
     found: Door = g.door
     return found
 
@@ -64,6 +64,12 @@ def door() -> Door:
 def may(role: str) -> bool:
     """Whether whoever asks has this role here, or one that may more."""
     return door().may(role)
+
+
+def _game_asked() -> str | None:
+    """The game that the address is about: a part of it, or as ``?game=``; None for an address of no game."""
+    slug = (request.view_args or {}).get("slug") or request.args.get("game")
+    return slug or None
 
 
 def _door(slug: str | None) -> Door:
@@ -102,7 +108,7 @@ def _shown(slug: str | None) -> Door:
 
 def _guard() -> Response | None:
     """Before every view: is this open to whoever asks?"""
-    endpoint, slug = request.endpoint, (request.view_args or {}).get("slug")
+    endpoint, slug = request.endpoint, _game_asked()
     if endpoint is None or needed(endpoint, request.method, slug) == NOBODY:
         return None
     return None if door().may(needed(endpoint, request.method, slug)) else _shown_out(endpoint, slug)

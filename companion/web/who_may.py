@@ -23,7 +23,6 @@ WHO_MAY: Mapping[str, str | Mapping[str, str]] = {
     "doors.knock": NOBODY,
     "doors.leave": NOBODY,
     "language.choose": NOBODY,
-    "rulebook.page": NOBODY,
     "sheets.blank": NOBODY,
     # all games, and the house
     "games.home": HOST,
@@ -69,7 +68,8 @@ WHO_MAY: Mapping[str, str | Mapping[str, str]] = {
     "links.one": KEEP,
     "links.renew": KEEP,
     "links.revoke": KEEP,
-    # the judge: without a game it is everybody's, with one it is for those who may see that game
+    # the judge and the rule book: without a game they are everybody's, with one for those who may see that game
+    "rulebook.page": WATCH,
     "judge.page": WATCH,
     "judge.paste": WATCH,
     "judge.move": WATCH,
@@ -83,7 +83,7 @@ WHO_MAY: Mapping[str, str | Mapping[str, str]] = {
     "helper.switch": KEEP,
 }
 
-WITHOUT_A_GAME = "judge."
+WITHOUT_A_GAME = ("judge.", "rulebook.")
 """What these endpoints show without a game in the address holds no game: anybody may see it."""
 
 

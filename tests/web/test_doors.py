@@ -71,7 +71,9 @@ def test_the_pin_leads_where_one_wanted_to_go(guarded: Flask, slug: str) -> None
     assert host.address == f"/game/{slug}/history"
 
 
-@pytest.mark.parametrize("way", ["//evil.example", "/\\evil.example", "https://evil.example/", "javascript:alert(1)", "/a\nb"])
+@pytest.mark.parametrize(
+    "way", ["//evil.example", "/\\evil.example", "https://evil.example/", "javascript:alert(1)", "/a\nb"]
+)
 def test_the_pin_never_leads_out_of_the_house(guarded: Flask, way: str) -> None:
     host = visitor(guarded)
     host.open("/pin")
@@ -215,6 +217,16 @@ def test_somebody_who_watches_is_told_what_is_missing(guarded: Flask, slug: str)
     guest.open(f"/game/{slug}/round")
     assert guest.status == 403
     assert "Ask the table for a link" in guest.text
+
+
+def test_the_rules_of_a_game_are_for_those_who_may_see_it(guarded: Flask, slug: str) -> None:
+    guest = visitor(guarded)
+    guest.open(f"/rules?game={slug}")
+    assert guest.address.startswith("/pin")
+    guest.open(f"/to/{link(guarded, slug, 'watch').token}")
+    guest.open(f"/rules?game={slug}")
+    assert guest.status == 200
+    assert guest.address.startswith("/rules")
 
 
 def test_no_page_tells_whether_a_game_is_there(guarded: Flask, slug: str) -> None:
