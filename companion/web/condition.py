@@ -136,7 +136,7 @@ def _copies(copied: list[Shown] | None) -> Iterator[Line]:
         return
     bad = [each.copy for each in copied if each.checked is not None and not each.checked.good]
     if bad:
-        yield Line(topic, False, Phrase(N_("damaged: %(names)s"), {"names": tuple(copy.name for copy in bad)}))
+        yield Line(topic, False, Phrase(N_("damaged: %(names)s"), {"names": tuple(map(moment_of, bad))}))
     good = next((each.copy for each in copied if each.last_good), None)
     if good is not None:
         yield Line(topic, True, Phrase(N_("the last good one is of %(moment)s"), {"moment": moment_of(good)}))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sqlite3
+import threading
 import time
 from collections.abc import Callable
 from contextlib import closing
@@ -13,8 +14,9 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from werkzeug.datastructures import MultiDict
 
-from companion.store import backup, copies, restore
+from companion.store import backup, chain, copies, restore
 from companion.store.backup import check_file
 from companion.web import copies as pages
 from companion.web import house
@@ -102,7 +104,8 @@ def test_a_damaged_copy_is_marked_and_the_one_before_is_the_last_good_one(
     rows = ana.page.of_class("copy")
     assert "damaged" in rows[0].text
     assert "the last good one" in rows[1].text
-    assert f"damaged: {last.name}" in ana.text
+    said = [line.text for line in ana.page.of_class("how-line") if "is-bad" in line.get("class")]
+    assert said == [f"Copies damaged: {rows[0].all('b')[0].text}"]
     assert first.name in rows[1].all("a")[0].get("href")
 
 
@@ -468,3 +471,53 @@ def test_what_is_put_back_is_the_preview_that_was_seen(ana: Visitor, evening: st
     told = restore.Preview((), 3)
     assert pages.mark_of(told) == pages.mark_of(restore.Preview((), 3))
     assert pages.mark_of(told) != pages.mark_of(restore.Preview((), 2))
+
+
+def keys_in(file: Path) -> set[str]:
+    """The keys of all entries in a file of score books."""
+    with closing(sqlite3.connect(file)) as connection:
+        return {key for (key,) in connection.execute("SELECT key FROM entries")}
+
+
+def test_while_another_device_saves(ana: Visitor, ben: Visitor, evening: str, app: Flask, tmp_path: Path) -> None:
+    """What was acknowledged is in the books, or in a copy that was made before they were put back."""
+    acknowledged: set[str] = set()
+    answers: set[int] = set()
+    done = threading.Event()
+
+    def save() -> None:
+        points = 0
+        while not done.is_set():
+            points = points % 80 + 1
+            ben.open(f"/game/{evening}/round/1")
+            ben.press("Check", hand_1=points)
+            if "The table agrees" not in ben.page.buttons:
+                continue  # nothing would change
+            address, body = ben.form("The table agrees")
+            answer = ben.client.post(address, data=MultiDict(body))
+            answers.add(answer.status_code)
+            if answer.status_code == 303:
+                acknowledged.add(dict(body)["key"])
+            done.wait(points % 5 / 10)
+
+    thread = threading.Thread(target=save)
+    thread.start()
+    put_back = 0
+    for _ in range(40):
+        ana.open(f"/house/copies/{made(app)[-1].name}/restore")
+        ana.press("Put it back")
+        put_back += ana.way == [303, 200]
+        if put_back == 3:
+            break
+        assert ana.status in (200, 409)
+    done.set()
+    thread.join()
+    assert put_back == 3
+    assert answers <= {303, 409, 503}
+    there = keys_in(tmp_path / "book.sqlite")
+    for copy in made(app):
+        there |= keys_in(copy.path)
+    assert acknowledged
+    assert acknowledged <= there
+    with app.app_context():
+        assert chain.verify_all() == ()
