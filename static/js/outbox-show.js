@@ -28,7 +28,7 @@ function show() {
   if (box.dataset.css) document.head.append(make("link", { rel: "stylesheet", href: box.dataset.css }));
   delete box.dataset.css;
   const list = make("ul", {}, ...entries.map(line));
-  box.replaceChildren(make("p", { className: "outbox-head" }, box.dataset.sayHead), list);
+  box.replaceChildren(make("p", { className: "outbox-head", role: "status" }, box.dataset.sayHead), list);
   box.hidden = !entries.length;
 }
 
