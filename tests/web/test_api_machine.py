@@ -162,8 +162,12 @@ class Evening(RuleBasedStateMachine):
         told = [hand_to_json(hand) for hand in (deal.told if hands is None else hands)]
         return {"kind": kind, "number": number, "engine": deal.engine, "hands": told, "out": deal.out}
 
-    @rule(seed=st.integers(0, 9999), blocked=st.booleans(), who=st.sampled_from(WRITERS))
-    def enter(self, seed: int, blocked: bool, who: str) -> None:
+    @rule(seed=st.integers(0, 9999), blocked=st.booleans(), who=st.sampled_from(WRITERS), rounds=st.integers(1, 4))
+    def enter(self, seed: int, blocked: bool, who: str, rounds: int) -> None:
+        for each in range(rounds):
+            self._enter(seed + each, blocked, who)
+
+    def _enter(self, seed: int, blocked: bool, who: str) -> None:
         number = len(self.model.rounds()) + 1
         deal = self.deal(min(number, self.model.rules.set_max + 1), seed, blocked)
         entry = self._round("round", number, deal)

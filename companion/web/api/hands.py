@@ -8,7 +8,7 @@ from typing import Any
 from flask import Response, request
 
 from companion.book.hands import Hand, hand_from_json, hand_to_json
-from companion.engine.errors import Unreadable, shown
+from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
 from companion.engine.tiles import SETS
 from companion.store import drafts
@@ -74,8 +74,7 @@ def _source(given: dict[str, Any]) -> str:
     """What tells this device from others; it may say something new about a hand, others may not say it for it."""
     source = text(given, "source")
     if not (source.isprintable() and 0 < len(source) <= LONGEST_SOURCE):
-        said = N_("a name of at most %(most)s letters expected, got %(got)s")
-        raise Unreadable(Phrase(said, {"most": LONGEST_SOURCE, "got": shown(source)}), "source")
+        raise Unreadable(Phrase(N_("a name of at most %(most)s letters expected"), {"most": LONGEST_SOURCE}), "source")
     return source
 
 
