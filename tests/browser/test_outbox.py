@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -192,8 +193,7 @@ def test_the_clock_of_the_device_jumps(context: BrowserContext, game: str, hours
     page = context.new_page()
     recap(page, game)
     lost = lose_answers(page)
-    page.evaluate("(ms) => { const now = Date.now; Date.now = () => now() + ms; }", hours * 3_600_000)
-    page.clock.set_fixed_time(page.evaluate("Date.now()"))
+    page.clock.set_fixed_time(datetime.now(UTC) + timedelta(hours=hours))
     agree(page)
     page.locator("[data-away-words]:visible").wait_for()
     assert lost
@@ -292,13 +292,17 @@ def test_the_book_has_moved_on_and_a_person_decides(
     assert kept(other) == []
 
 
-def test_the_game_is_in_the_trash_for_a_while(context: BrowserContext, house: str, game: str) -> None:
+@pytest.mark.parametrize(
+    ("status", "words"), [(403, "Open your link or enter the PIN again"), (410, "lies in the trash")]
+)
+def test_a_door_is_shut_or_the_game_away_for_a_while(
+    context: BrowserContext, house: str, game: str, status: int, words: str
+) -> None:
     page = context.new_page()
     recap(page, game)
-    context.route("**/round", lambda route: route.fulfill(status=410, body=""))
+    context.route("**/round", lambda route: route.fulfill(status=status, body=""))
     agree(page)
-    said = page.locator("[data-outbox]")
-    said.get_by_text("lies in the trash").wait_for()
+    page.locator("[data-outbox]").get_by_text(words).wait_for()
     assert page.locator("button[value=edit]").is_enabled()
     context.unroute_all()
     page.goto(house)
@@ -306,6 +310,19 @@ def test_the_game_is_in_the_trash_for_a_while(context: BrowserContext, house: st
     table = context.new_page()
     table.goto(game)
     is_written_once(table, game)
+
+
+def test_a_tab_that_died_while_it_sent_holds_nobody_up(context: BrowserContext, game: str) -> None:
+    page = context.new_page()
+    recap(page, game)
+    cut(page)
+    agree(page)
+    page.locator("[data-away-words]:visible").wait_for()
+    page.evaluate("localStorage.setItem('mtc.sending', 'another tab')")
+    page.close()
+    other = context.new_page()
+    other.goto(game)
+    is_written_once(other, game)
 
 
 def test_the_companion_has_no_room_for_a_while(browser: Browser, house: str) -> None:
