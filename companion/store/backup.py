@@ -124,6 +124,15 @@ def counts_of(connection: sqlite3.Connection) -> tuple[int, int]:
     return games, entries
 
 
+def wrong_page(connection: sqlite3.Connection) -> Phrase | None:
+    """What SQLite finds wrong with the pages of a file."""
+    try:
+        (told,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+    except UnicodeDecodeError:  # what it says names what it found, damaged as that is
+        told = None
+    return None if told == "ok" else Phrase(DAMAGED[1])
+
+
 def to_disk(path: Path) -> None:
     """Wait until a file, and the name it has in its folder, are on disk."""
     for each in (path, path.parent):
@@ -170,10 +179,8 @@ def _write(kept: Store, path: Path) -> tuple[int, int]:
 def _pages(kept: Store) -> tuple[tuple[int, int], Phrase | None]:
     """How many games and entries a file has, and what SQLite finds wrong with its pages."""
     with kept.driver() as connection:
-        (told,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-        if told != "ok":
-            return (0, 0), Phrase(DAMAGED[1])
-        return counts_of(connection), None
+        fault = wrong_page(connection)
+        return (counts_of(connection), None) if fault is None else ((0, 0), fault)
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from companion.engine.phrases import N_, Phrase
 
 from . import backup, chain, games
 from .database import Store, open_database, store
-from .errors import DAMAGED, StoreDamaged, StoreError
+from .errors import StoreDamaged, StoreError
 from .reading import ENTRIES, GAMES
 
 logger = logging.getLogger("companion")
@@ -105,8 +105,7 @@ def wrong_pages(kept: Store) -> Phrase | None:
     if kept.file is None:
         return None
     with kept.driver() as connection:
-        (told,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-    return None if told == "ok" else Phrase(DAMAGED[1])
+        return backup.wrong_page(connection)
 
 
 def wrong_end(kept: Store) -> Phrase | None:

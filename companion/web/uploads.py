@@ -6,6 +6,8 @@ import re
 import secrets
 import shutil
 import time
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from flask import Blueprint, current_app
@@ -16,6 +18,7 @@ from companion.store.backup import RESERVE
 from companion.store.errors import FULL, trouble
 
 AN_HOUR = 3600.0
+MOST = 3
 
 _NAME = re.compile(r"[0-9a-f]{32}\.upload", re.ASCII)
 
@@ -23,7 +26,7 @@ _NAME = re.compile(r"[0-9a-f]{32}\.upload", re.ASCII)
 def keep(file: FileStorage, size: int) -> Path:
     """Keep a file of at most ``size`` bytes. Raises StoreFull when too little room would be left for rounds."""
     folder = uploads_folder()
-    sweep(folder)
+    sweep(folder, most=MOST - 1)
     folder.mkdir(parents=True, exist_ok=True)
     if shutil.disk_usage(folder).free < size + RESERVE:
         raise trouble(FULL)
@@ -48,20 +51,25 @@ def uploads_folder() -> Path:
     return Path(current_app.instance_path, "uploads")
 
 
-def sweep(folder: Path, older_than: float = AN_HOUR) -> None:
-    """Let go of what has been kept for longer than so many seconds."""
-    for path in folder.glob("*.upload") if folder.is_dir() else ():
-        try:
-            if time.time() - path.stat().st_mtime >= older_than:
-                path.unlink()
-        except OSError:  # somebody else let go of it
-            continue
+def sweep(folder: Path, older_than: float = AN_HOUR, most: int = MOST) -> None:
+    """Let go of what has been kept for longer than so many seconds, and of all but the ``most`` that came last."""
+    kept = sorted(_ages(folder)) if folder.is_dir() else []
+    for place, (age, path) in enumerate(kept):
+        if age >= older_than or place >= most:
+            drop(path)
+
+
+def _ages(folder: Path) -> Iterator[tuple[float, Path]]:
+    """The files and for how many seconds each has been kept."""
+    for path in folder.glob("*.upload"):
+        with suppress(FileNotFoundError):  # somebody else let go of it
+            yield time.time() - path.stat().st_mtime, path
 
 
 def sweep_at_start(pages: Blueprint) -> None:
     """Let go of everything when an app begins: nobody looks at it any more."""
 
     def begun(state: BlueprintSetupState) -> None:
-        sweep(Path(state.app.instance_path, "uploads"), float("-inf"))
+        sweep(Path(state.app.instance_path, "uploads"), most=0)
 
     pages.record(begun)

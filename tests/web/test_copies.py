@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 import sqlite3
 import threading
@@ -402,6 +403,41 @@ def test_what_nobody_puts_back_is_swept_away(
     assert "bring it again" in ana.text
     make_companion()
     assert not new.exists(), "nobody looks at it when the companion starts"
+
+
+def test_only_the_last_files_are_kept(ana: Visitor, evening: str, app: Flask, tmp_path: Path) -> None:
+    data = made(app)[0].path.read_bytes()
+    for age in (500, 400, 300, 200, 100):
+        bring(ana, data)
+        path = tmp_path / "uploads" / ana.address.split("/")[3]
+        os.utime(path, (time.time() - age, time.time() - age))
+    assert len(list((tmp_path / "uploads").iterdir())) == 3
+    assert path.exists()
+
+
+def test_whatever_is_changed_in_a_file_it_is_taken_or_refused(ana: Visitor, evening: str, app: Flask) -> None:
+    whole, chance = made(app)[0].path.read_bytes(), random.Random(4)
+    ana.open("/house")
+    address, body = ana.form(MARK)
+    fields = {field: value for field, value in body if field != "file"}
+    for _ in range(40):
+        data = bytearray(whole)
+        for _ in range(chance.choice((1, 20, 400))):
+            data[chance.randrange(len(data))] = chance.randrange(256)
+        answer = ana.client.post(address, data={**fields, "file": (BytesIO(bytes(data)), "copy.sqlite")})
+        assert answer.status_code in (303, 422)
+        if answer.status_code == 303:
+            assert ana.client.get(answer.headers["Location"]).status_code == 200
+
+
+def test_a_schema_that_is_no_text_is_damage(ana: Visitor, evening: str, app: Flask) -> None:
+    """SQLite names what it finds wrong, in the very bytes that are damaged."""
+    (copy,) = made(app)
+    data = copy.path.read_bytes().replace(b"CREATE TABLE links", b"CREATE TABLE l\xff\xfeks", 1)
+    copy.path.write_bytes(data)
+    assert not check_file(copy.path).good
+    ana.open(f"/house/copies/{copy.name}/restore")
+    assert ana.status == 422
 
 
 def test_no_room_for_it(ana: Visitor, evening: str, monkeypatch: pytest.MonkeyPatch) -> None:
