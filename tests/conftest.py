@@ -15,7 +15,10 @@ from app import create_app
 from companion.book.entries import Begun
 from companion.engine.rules import read_rules
 from companion.store import games
+from companion.store.pin import set_pin
 from tests.visitor import CAST, Visitor
+
+PIN = "2468"
 
 
 @pytest.fixture(scope="session")
@@ -45,6 +48,15 @@ def make_companion(tmp_path: Path, compiled: FileSystemBytecodeCache) -> Iterato
 def app(make_companion: Callable[..., Flask]) -> Flask:
     """The whole app on an empty book shelf."""
     return make_companion()
+
+
+@pytest.fixture
+def guarded(make_companion: Callable[..., Flask]) -> Flask:
+    """The whole app as it listens beyond this machine: the host's ``PIN`` and links are asked for."""
+    app = make_companion(GUARDED=True)
+    with app.app_context():
+        set_pin(PIN)
+    return app
 
 
 @pytest.fixture

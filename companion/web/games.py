@@ -43,6 +43,7 @@ def table(slug: str) -> Response:
             book=book,
             contract=contract_of(book),
             trends=trends(book),
+            keeping=slug,
             starts=STARTS.get(book.rules.starter),
             saved=SAVED,
         )

@@ -66,6 +66,7 @@ def _shown(slug: str, name: str, role: str) -> Response:
             contract=contract_of(book),
             entered=_entered(slug, book),
             trends=trends(book),
+            keeping=None,
             starts=STARTS.get(book.rules.starter),
             proof=proof(book) if book.over else [],
         )

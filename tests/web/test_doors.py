@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from flask import Flask
 
@@ -11,10 +9,8 @@ from companion.book.entries import Begun
 from companion.engine.rules import read_rules
 from companion.store import access, games
 from companion.store.pin import set_pin
-from tests.conftest import device
+from tests.conftest import PIN, device
 from tests.visitor import CAST, Visitor
-
-PIN = "2468"
 
 
 class Door(Visitor):
@@ -24,15 +20,6 @@ class Door(Visitor):
         """Open a page that asks for the PIN, and give one."""
         self.open(way)
         self.press("Open", pin=pin)
-
-
-@pytest.fixture
-def guarded(make_companion: Callable[..., Flask]) -> Flask:
-    """A companion that listens beyond this machine."""
-    app = make_companion(GUARDED=True)
-    with app.app_context():
-        set_pin(PIN)
-    return app
 
 
 @pytest.fixture

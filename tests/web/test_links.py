@@ -8,20 +8,14 @@ import pytest
 from flask import Flask
 
 from companion.store import access
-from companion.store.pin import set_pin
-from tests.conftest import device
+from tests.conftest import PIN, device
 from tests.visitor import Visitor
-
-PIN = "2468"
 
 
 @pytest.fixture
-def app(make_companion: Callable[..., Flask]) -> Flask:
+def app(guarded: Flask) -> Flask:
     """A companion that listens beyond this machine."""
-    app = make_companion(GUARDED=True)
-    with app.app_context():
-        set_pin(PIN)
-    return app
+    return guarded
 
 
 @pytest.fixture

@@ -18,14 +18,13 @@ from companion.book.entries import Begun
 from companion.engine.rules import read_rules
 from companion.store import games
 from companion.store.access import make_link
-from companion.store.pin import pin_stamp, set_pin
+from companion.store.pin import pin_stamp
 from companion.web.doors import STAMP, TOKENS
 from companion.web.who_may import HOST, NOBODY, ROLES, WHO_MAY
-from tests.conftest import device
+from tests.conftest import PIN, device
 from tests.visitor import CAST
 
 TABLE = Path(__file__).with_name("who_may.txt")
-PIN = "2468"
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 FILLED: dict[str, Any] = {
     "token": "A" * 22, "link": 1, "number": 1, "seq": 1, "name": "none", "filename": "css/base.css", "command": "judge",
@@ -41,12 +40,10 @@ def lines() -> Iterator[tuple[str, str, str]]:
 
 
 @pytest.fixture
-def guarded(make_companion: Callable[..., Flask]) -> Flask:
-    """A companion that listens beyond this machine, with a PIN. Tokens of forms are another test's matter."""
-    app = make_companion(GUARDED=True, WTF_CSRF_ENABLED=False)
-    with app.app_context():
-        set_pin(PIN)
-    return app
+def guarded(guarded: Flask) -> Flask:
+    """A companion that listens beyond this machine. Tokens of forms are another test's matter."""
+    guarded.config["WTF_CSRF_ENABLED"] = False
+    return guarded
 
 
 def as_role(app: Flask, role: str) -> tuple[FlaskClient, str]:
