@@ -75,12 +75,16 @@ def _game_asked() -> str | None:
 def _door(slug: str | None) -> Door:
     if not current_app.config["GUARDED"]:
         return Door(HOST)
-    if request.authorization is not None and request.path.startswith("/api/"):
+    if request.authorization is not None and _is_api():
         return _shown(slug)
     if _knows_pin():
         return Door(HOST)
     token = dict(session.get(TOKENS, ())).get(slug, "")
     return _opened(link_of(token) if token else None, slug)
+
+
+def _is_api() -> bool:
+    return request.path.startswith("/api/")
 
 
 def _knows_pin() -> bool:
@@ -118,7 +122,8 @@ def _shown_out(endpoint: str, slug: str | None) -> Response:
     """Where somebody goes for whom this is not open."""
     if endpoint in ("games.table", "games.end") and door().may(WATCH):
         return redirect(url_for(HOME_OF[WATCH], slug=slug), 303)
-    if door().may(WATCH) or request.method != "GET" or "text/html" not in request.headers.get("Accept", ""):
+    a_page = request.method == "GET" and "text/html" in request.headers.get("Accept", "") and not _is_api()
+    if door().may(WATCH) or not a_page:
         abort(403)
     return redirect(url_for("doors.knock", next=request.full_path.rstrip("?")), 303)
 

@@ -11,6 +11,7 @@ import * as Hand from "./hand.js";
 import "./once.js";
 
 const AGAIN = 2000;
+const SHUT = [403, 404, 410];
 const form = document.querySelector("form[data-own]");
 const here = document.querySelector("[data-watch]");
 if (form) count();
@@ -64,11 +65,19 @@ function count() {
       const answer = await post(form.action, [...new FormData(form), ["step", step]], { draft: name, say: form.dataset.say, away });
       if (sent !== key.value) return undefined;
       if (answer.ok) return location.replace(answer.url || form.action);
+      if (SHUT.includes(answer.status)) return shut();
       discard({ key: sent });
       return refused(step);
     } catch {
       return refused(step);
     }
+  }
+
+  /** The door is shut or the game away: it waits on the device, and the notice of what waits says so. */
+  function shut() {
+    delete form.dataset.asking;
+    words.hidden = true;
+    say("draft");
   }
 
   function away(status) {
