@@ -190,3 +190,16 @@ def test_what_was_counted_is_there_after_a_reload(table: Table) -> None:
     cruz = table.phone(CRUZ)
     cruz.tap(cruz.page.locator("[data-way=tiles]:not(form)"))
     assert cruz.page.locator("[data-tile='6-5']").is_enabled(), "what others hold is not shown"
+
+
+def test_a_hand_stays_on_the_device_while_its_door_is_shut(table: Table) -> None:
+    ben = table.phone(BEN)
+    ben.page.context.route("**/mine*", lambda route: route.fulfill(status=403, body=""))
+    ben.keys("24>")
+    ben.page.locator("[data-outbox]").get_by_text("Open your link").wait_for()
+    assert ben.shown() == "24"
+    assert stored(ben.page)
+    ben.page.context.unroute_all()
+    ben.page.goto(table.game)
+    table.keeper()
+    table.shows("–", "24", "–", "–", within=5000)
