@@ -85,8 +85,11 @@ def _add_house(commands: Any) -> None:
 
 
 def _house() -> ModuleType:
+    import os
+
     from companion import commands
 
+    os.umask(0o077)  # books and copies are their owner's alone
     return commands
 
 

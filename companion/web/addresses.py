@@ -60,7 +60,10 @@ def is_trusted(host: str, others: frozenset[str]) -> bool:
 
     ``others`` are trusted besides; ``host`` as it stands in the header, with or without a port.
     """
-    name = urlsplit(f"//{host}").hostname if host else None
+    try:
+        name = urlsplit(f"//{host}").hostname
+    except ValueError:  # half an address of version 6
+        return False
     if not name:
         return False
     name = name.lower().rstrip(".")

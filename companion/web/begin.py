@@ -43,7 +43,7 @@ class Draft:
 @pages.route("/new", methods=["GET", "POST"])
 def new() -> str | tuple[str, int] | Response:
     """Begin a game."""
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(Draft((), _title(), make_contract(PRESETS[_last_preset()], {})))
     form = NewGameForm(request.form).values()
     step, _, what = form["step"].partition(":")

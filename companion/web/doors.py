@@ -56,7 +56,7 @@ def open_doors(app: Flask) -> None:
 def door() -> Door:
     """What whoever sent this request may do with the game in its address; without one, with the house."""
     if "door" not in g:
-        g.door = _door(_game_asked())
+        g.door = _door(game_asked())
     found: Door = g.door
     return found
 
@@ -66,7 +66,7 @@ def may(role: str) -> bool:
     return door().may(role)
 
 
-def _game_asked() -> str | None:
+def game_asked() -> str | None:
     """The game that the address is about: a part of it, or as ``?game=``; None for an address of no game."""
     slug = (request.view_args or {}).get("slug") or request.args.get("game")
     return slug or None
@@ -103,16 +103,31 @@ def _shown(slug: str | None) -> Door:
     """
     given = request.authorization
     if given is not None and given.type == "basic":
-        check_pin(given.password or "", request.remote_addr or "")
+        _check_password(given.password or "")
         return Door(HOST)
     if given is not None and given.type == "bearer":
         return _opened(link_of(given.token or ""), slug)
     return Door()
 
 
+def _check_password(password: str) -> None:
+    """Look at a PIN that comes with every request: once it was right, it is known again without being tried again.
+
+    A program may send many requests at once; to look at each would be slow, and would count them as guesses.
+    """
+    known: set[bytes] = current_app.extensions.setdefault("companion.passwords", set())
+    secret = str(current_app.config["SECRET_KEY"]).encode()
+    seal = hmac.digest(secret, f"{pin_stamp()} {password}".encode("utf-8", "replace"), "sha256")
+    if seal in known:
+        return
+    check_pin(password, request.remote_addr or "")
+    known.clear()  # there is one PIN
+    known.add(seal)
+
+
 def _guard() -> Response | None:
     """Before every view: is this open to whoever asks?"""
-    endpoint, slug = request.endpoint, _game_asked()
+    endpoint, slug = request.endpoint, game_asked()
     if endpoint is None or needed(endpoint, request.method, slug) == NOBODY:
         return None
     return None if door().may(needed(endpoint, request.method, slug)) else _shown_out(endpoint, slug)
@@ -134,9 +149,20 @@ def enter(token: str) -> Response:
     link = link_of(token)
     if link is None:
         raise NoSuchLink(Phrase(N_("this link opens nothing: it was taken back, or it is not whole")))
+    mine = dict(session.get(TOKENS, ())).get(link.slug)
+    if mine is not None and _is_more(link_of(mine), link):
+        return redirect(url_for(HOME_OF[link.role], slug=link.slug), 303)
     kept = [(slug, other) for slug, other in session.get(TOKENS, ()) if slug != link.slug]
     session[TOKENS] = [*kept, (link.slug, token)][-MOST:]
     return redirect(url_for(HOME_OF[link.role], slug=link.slug), 303)
+
+
+def _is_more(mine: Link | None, link: Link) -> bool:
+    """Whether a device has a link already that opens more than this one: whoever keeps may look how watching looks."""
+    if mine is None or mine.slug != link.slug:
+        return False
+    own, other = ROLES.index(mine.role), ROLES.index(link.role)
+    return own > other or (own == other and mine.seat is None and link.seat is not None)
 
 
 @pages.route("/pin", methods=["GET", "POST"])
@@ -145,7 +171,7 @@ def knock() -> Page:
     way = way_back(request.values.get("next", "/"))
     if not current_app.config["GUARDED"] or _knows_pin():
         return redirect(way, 303)
-    if request.method == "GET":
+    if request.method != "POST":
         return _knock(way, None)
     try:
         session[STAMP] = check_pin(request.form.get("pin", ""), request.remote_addr or "")

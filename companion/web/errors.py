@@ -18,6 +18,7 @@ from companion.store import games
 
 from .api.problems import BELOW, problem
 from .desk import made_from
+from .doors import game_asked
 from .history import history_lines
 
 logger = logging.getLogger("companion")
@@ -80,7 +81,7 @@ def _stale(error: store.Stale) -> Page:
 
 
 def _in_trash(error: store.GameInTrash) -> Page:
-    slug = (request.view_args or {})["slug"]
+    slug = game_asked() or ""
     card = games.find(slug)
     return render_template("games/gone.html", slug=slug, title=card.title if card else ""), 410
 

@@ -42,7 +42,7 @@ def export(slug: str) -> Response:
 @pages.route("/house/import", methods=["GET", "POST"])
 def read() -> Page:
     """Read a game from its file or its code."""
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(done=_done())
     text = request.form.get("code", "")
     try:

@@ -18,7 +18,7 @@ A_YEAR = 365 * 24 * 3600
 def choose() -> str | Response:
     """Choose the language in which this device speaks."""
     back = way_back(request.values.get("back", "/"))
-    if request.method == "GET":
+    if request.method != "POST":
         return render_template("language/choose.html", languages=[language(code) for code in LANGUAGES], back=back)
     answer = make_response(redirect(back, 303))
     code = request.form.get("language", "")

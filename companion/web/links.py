@@ -32,7 +32,7 @@ Page = str | tuple[str, int] | Response
 def page(slug: str) -> Page:
     """The links of a game; a post makes another, or one for every seat."""
     book = find_book(slug)
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(slug, book)
     purpose, label = request.form.get("purpose", ""), request.form.get("whom", "")
     if purpose == KEEP and not may(HOST):

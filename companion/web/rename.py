@@ -21,7 +21,7 @@ from .games import pages
 def rename(slug: str) -> str | tuple[str, int] | Response:
     """Other names for the players."""
     book = find_book(slug)
-    if request.method == "GET":
+    if request.method != "POST":
         return _page(slug, book, book.players, {}, book.version)
     seen = as_seen(book)
     names = [clean_name(name) for name in request.form.getlist("name")][: len(seen.players)]

@@ -61,5 +61,12 @@ def _from_this_house() -> None:
     if request.method in READING:
         return
     origin, site = request.headers.get("Origin"), request.headers.get("Sec-Fetch-Site", "")
-    if (origin is not None and urlsplit(origin).netloc != request.host) or site == "cross-site":
+    if (origin is not None and not _is_own(origin)) or site == "cross-site":
         abort(403)
+
+
+def _is_own(origin: str) -> bool:
+    try:
+        return urlsplit(origin).netloc == request.host
+    except ValueError:  # half an address of version 6
+        return False

@@ -26,6 +26,7 @@ DEVICES = 1000  # connections kept open at once; every device that watches holds
 def serve(make: Callable[[], Flask]) -> None:
     """Make the app and serve it on ``HOST`` (127.0.0.1) and ``PORT`` (5000) until it is stopped."""
     open_log()
+    os.umask(0o077)  # books, copies and the secret are their owner's alone
     host, port = host_to_listen(), _port(os.environ.get("PORT") or "5000")
     try:
         app = make()

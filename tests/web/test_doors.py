@@ -8,7 +8,8 @@ from flask import Flask
 from companion.book.entries import Begun
 from companion.engine.rules import read_rules
 from companion.store import access, games
-from companion.store.pin import set_pin
+from companion.store.pin import check_pin, set_pin
+from companion.web import doors
 from tests.conftest import PIN, device
 from tests.visitor import CAST, Visitor
 
@@ -144,6 +145,33 @@ def test_a_link_leads_to_the_page_of_its_role(guarded: Flask, slug: str, role: s
     assert guest.address.partition("?")[0] == f"/game/{slug}/{way}".rstrip("/")
 
 
+def test_a_keeper_who_looks_at_the_scoreboard_stays_the_keeper(guarded: Flask, slug: str) -> None:
+    keeper = visitor(guarded)
+    keeper.open(f"/to/{link(guarded, slug, 'keep').token}")
+    for role, seat, way in (("watch", None, "watch"), ("enter", 1, "mine")):
+        keeper.open(f"/to/{link(guarded, slug, role, seat).token}")
+        assert keeper.address.partition("?")[0] == f"/game/{slug}/{way}"
+    keeper.open(f"/game/{slug}/round")
+    assert keeper.status == 200
+
+
+def test_another_seat_is_another_door(guarded: Flask, slug: str) -> None:
+    guest = visitor(guarded)
+    for seat in (1, 2):
+        guest.open(f"/to/{link(guarded, slug, 'enter', seat).token}")
+    guest.open(f"/game/{slug}/mine?seat=1")
+    assert guest.status == 403
+
+
+def test_a_game_in_the_trash_has_no_rules_to_show(guarded: Flask, slug: str) -> None:
+    guest = visitor(guarded)
+    guest.open(f"/to/{link(guarded, slug, 'watch').token}")
+    with guarded.app_context():
+        games.trash(slug)
+    guest.open(f"/rules?game={slug}")
+    assert guest.status == 410
+
+
 def test_the_games_of_a_device_are_named_at_the_door(guarded: Flask, slug: str) -> None:
     guest = visitor(guarded)
     guest.open(f"/to/{link(guarded, slug, 'watch').token}")
@@ -222,3 +250,19 @@ def test_no_page_tells_whether_a_game_is_there(guarded: Flask, slug: str) -> Non
     assert (
         len({(answer.status_code, answer.headers["Location"].replace(slug, "nosuchgame00")) for answer in answers}) == 1
     )
+
+
+def test_a_program_that_gave_the_pin_is_not_counted_as_guessing(
+    guarded: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(doors, "check_pin", lambda pin, address: asked.append(pin) or check_pin(pin, address))
+    program = device(guarded)
+    for _ in range(3):
+        assert program.get("/api/v1/games", auth=("box", PIN)).status_code == 200
+    assert asked == [PIN]
+    assert program.get("/api/v1/games", auth=("box", "1111")).status_code == 401
+    with guarded.app_context():
+        set_pin("1357")
+    assert program.get("/api/v1/games", auth=("box", PIN)).status_code == 401
+    assert asked == [PIN, "1111", PIN]

@@ -22,6 +22,7 @@ ELSEWHERE = (
     "192.168.1.20.evil.example",
     "",
     "evil.local.com",
+    "[::1",
 )
 
 
@@ -60,6 +61,7 @@ def test_a_trusted_name_sees_all(make_companion: Callable[..., Flask]) -> None:
         {"Origin": "http://localhost.evil.example"},
         {"Origin": "http://localhost:5000"},
         {"Origin": "null"},
+        {"Origin": "http://[::1"},
         {"Sec-Fetch-Site": "cross-site"},
     ],
 )

@@ -17,8 +17,8 @@ from werkzeug.routing import Rule
 from companion.book.entries import Begun
 from companion.engine.rules import read_rules
 from companion.store import games
-from companion.store.access import make_link
-from companion.store.pin import pin_stamp
+from companion.store.access import links, make_link
+from companion.store.pin import check_pin, pin_stamp
 from companion.web.doors import STAMP, TOKENS
 from companion.web.who_may import HOST, NOBODY, ROLES, WHO_MAY
 from tests.conftest import PIN, device
@@ -132,3 +132,21 @@ def test_on_this_machine_alone_nobody_is_asked(make_companion: Callable[..., Fla
     for method, rule in rules(app):
         if rule.endpoint not in ("doors.knock", "doors.leave"):
             assert let_in(app, rule, method, NOBODY), f"{method} {rule.rule}"
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_asking_for_the_head_alone_is_reading(guarded: Flask, role: str) -> None:
+    client, slug = as_role(guarded, role)
+    for method, rule in rules(guarded):
+        if method == "GET":
+            values = {name: FILLED.get(name, slug) for name in rule.arguments}
+            address = guarded.url_map.bind("localhost").build(rule.endpoint, values, method)
+            sent = {"pin": "1111", "purpose": "watch", "step": "begin", "name": "Eva", "key": "head", "made_from": "1"}
+            head, get = client.head(address, data=sent), client.get(address)
+            head.close()
+            get.close()
+            assert head.status_code == get.status_code, rule.rule
+    with guarded.app_context():
+        assert games.head(slug).version == 1
+        assert len(links(slug)) <= 1
+        check_pin(PIN, "127.0.0.1")

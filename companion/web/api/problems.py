@@ -11,7 +11,7 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Response, request
+from flask import Response, g, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from companion.book.admission import Refused
@@ -129,7 +129,8 @@ def _is_known() -> bool:
     """Whether who asks has shown anything that opens a door, if not this one."""
     given = request.authorization
     bearer = given is not None and given.type == "bearer" and link_of(given.token or "") is not None
-    return bearer or door().role != NOBODY
+    # where it was refused before anybody asked who it is, it is not for want of a credential
+    return bearer or "door" not in g or door().role != NOBODY
 
 
 def _of_refusal(error: CompanionError) -> Response:
