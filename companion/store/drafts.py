@@ -2,11 +2,12 @@
 
 A draft is no part of the book: the round is, once the keeper enters it. A device may send a hand again, changed: its
 last word counts. Two devices that say something different about one seat both stand there until a person decides.
-The drafts of rounds before the last one are swept away.
+The drafts of rounds before the last one are swept away; the last row of all stays, so that no number comes twice.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -26,7 +27,9 @@ from .log import check_key, key_reused, locked, now, printable
 from .reading import DRAFTS, GAMES, HEAD, Head, no_such_game, read_book
 from .seal import compact
 
-MOST = 400  # drafts of one round, changed and taken back ones included
+MOST = 200  # drafts of one round about one seat, changed and taken back ones included
+MOST_OF_ONE = 40  # of them, from one device
+NONE = "0"
 _D, _G = DRAFTS.c, GAMES.c
 _COLUMNS: sa.Select[Any] = sa.select(
     _D.id, _D.number, _D.seat, _D.body, _D.source, _D.device, _D.made_at, _D.key
@@ -35,11 +38,19 @@ _OF_ROUND = _COLUMNS.where(_G.slug == sa.bindparam("slug"), _D.number == sa.bind
 _EARLIER: sa.Select[Any] = _COLUMNS.add_columns(_G.slug).where(_D.key == sa.bindparam("key"))
 _LATEST = sa.select(sa.func.max(_D.id)).join_from(DRAFTS, GAMES, _D.game_id == _G.id)
 _LATEST = _LATEST.where(_G.slug == sa.bindparam("slug"), _D.number == sa.bindparam("round"))
-_ALL = sa.select(sa.func.coalesce(sa.func.max(_D.id), 0)).where(_D.game_id == _G.id)
-_HEAD: sa.Select[Any] = HEAD.add_columns(_ALL.scalar_subquery())
-_COUNT = sa.select(sa.func.count()).where(_D.game_id == sa.bindparam("game"), _D.number == sa.bindparam("round"))
+_LAST = sa.select(sa.func.max(_D.id)).where(_D.game_id == _G.id).correlate(GAMES).scalar_subquery()
+_L = DRAFTS.alias("last").c
+_NAME = sa.select(sa.cast(_L.id, sa.String) + "-" + _L.key).where(_L.id == _LAST)
+_HEAD: sa.Select[Any] = HEAD.add_columns(_NAME.scalar_subquery())
+_SAID = sa.select(_D.source).where(
+    _D.game_id == sa.bindparam("game"), _D.number == sa.bindparam("round"), _D.seat == sa.bindparam("at")
+)
 _INSERT = DRAFTS.insert().returning(_D.id)
-_SWEEP = DRAFTS.delete().where(_D.game_id == sa.bindparam("game"), _D.number < sa.bindparam("before"))
+_SWEEP = DRAFTS.delete().where(
+    _D.game_id == sa.bindparam("game"),
+    _D.number < sa.bindparam("before"),
+    _D.id < sa.select(sa.func.max(_L.id)).scalar_subquery(),  # SQLite would give its number away again
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,20 +107,23 @@ def entered(slug: str, number: int) -> tuple[Draft, ...]:
 
 
 def latest(slug: str, number: int) -> int:
-    """A number that grows with every draft for this round, 0 before the first: with ``Head.tag``, for an ETag."""
+    """A number that grows with every draft for this round, 0 before the first."""
     with store().reading() as clerk:
         (found,) = clerk.row(_LATEST, slug=slug, round=number) or (None,)
     return found or 0
 
 
-def head(slug: str) -> tuple[Head, int]:
-    """The head of a game and a number that grows with every draft for it, by one question. Raises NoSuchGame."""
+def head(slug: str) -> tuple[Head, str]:
+    """The head of a game and a mark of the last draft for it, by one question. Raises NoSuchGame.
+
+    The mark is short and of letters, digits and hyphens, another one after every draft; ``NONE`` before the first.
+    """
     with store().reading() as clerk:
         row = clerk.row(_HEAD, slug=slug)
     if row is None:
         raise no_such_game(slug)
     *columns, last = row
-    return Head(*columns), last
+    return Head(*columns), _mark(last) if last else NONE
 
 
 def disputed(drafts: Iterable[Draft]) -> frozenset[int]:
@@ -121,6 +135,11 @@ def disputed(drafts: Iterable[Draft]) -> frozenset[int]:
     return frozenset(seat for seat, hands in said.items() if len(hands) > 1)
 
 
+def _mark(name: str) -> str:
+    # the key is the secret of whoever sent it
+    return f"{name.partition('-')[0]}-{hashlib.sha256(name.encode()).hexdigest()[:12]}"
+
+
 def _enter(slug: str, row: dict[str, Any], hand: Hand | None, engine: int | None) -> Draft:
     with store().writing() as clerk:
         head = locked(clerk, slug)
@@ -130,7 +149,7 @@ def _enter(slug: str, row: dict[str, Any], hand: Hand | None, engine: int | None
         if head.trashed_at is not None:
             raise in_trash()
         _check(read_book(store(), clerk, head), row["number"], row["seat"], hand, engine)
-        _make_room(clerk, head, row["number"])
+        _make_room(clerk, head, row)
         (id,) = clerk.row(_INSERT, **row, game_id=head.id) or (0,)
     return _draft((id, *(row[name] for name in ("number", "seat", "body", "source", "device", "made_at", "key"))))
 
@@ -162,11 +181,13 @@ def _check(book: Book, number: int, seat: int, hand: Hand | None, engine: int | 
         raise Refused(faults)
 
 
-def _make_room(clerk: Clerk, head: Head, number: int) -> None:
-    clerk.run(_SWEEP, game=head.id, before=number - 1)
-    if (clerk.row(_COUNT, game=head.id, round=number) or (0,))[0] >= MOST:
-        said = N_("hands were entered %(most)s times for this round: the keeper of the book can enter it now")
-        raise Refused([Fault("left", Phrase(said, {"most": MOST}))])
+def _make_room(clerk: Clerk, head: Head, row: dict[str, Any]) -> None:
+    clerk.run(_SWEEP, game=head.id, before=row["number"] - 1)
+    sources = [source for (source,) in clerk.rows(_SAID, game=head.id, round=row["number"], at=row["seat"])]
+    for count, most in ((sources.count(row["source"]), MOST_OF_ONE), (len(sources), MOST)):
+        if count >= most:
+            said = N_("hands were entered %(most)s times for this round: the keeper of the book can enter it now")
+            raise Refused([Fault("left", Phrase(said, {"most": most}), row["seat"])])
 
 
 def _draft(row: Sequence[Any]) -> Draft:

@@ -20,6 +20,7 @@ from companion.store.drafts import Draft
 
 from .hands import write_hand
 
+MOST_SHOWN = 4  # different claims about one seat
 TAKE = "take:"  # the step of the form that takes what a device said: take:17 for its draft 17
 
 
@@ -63,6 +64,11 @@ class Entered:
         """What is said about a seat, where nobody says anything else."""
         claims = self.claims[seat]
         return claims[0] if len(claims) == 1 else None
+
+    def shown(self, seat: int) -> tuple[Claim, ...]:
+        """What is said about a seat, as far as a person can compare it: the latest."""
+        latest = sorted(claim.id for claim in self.claims[seat])[-MOST_SHOWN:]
+        return tuple(claim for claim in self.claims[seat] if claim.id in latest)
 
     def claim(self, id: int) -> Claim | None:
         """The claim that ends in this draft."""

@@ -42,7 +42,7 @@ def enter(slug: str) -> Page:
         return redirect(address_of(slug, book, saved=saved()), 303)
 
     def draw() -> str:
-        said = entered(slug, book, len(book.rounds) + 1) if last else nothing(book)
+        said = entered(slug, book, len(book.rounds) + 1)
         return _page(slug, book, blank(book, said), said, (), False, True, KEY, SAVED, f'"{head.tag}-{last}"')
 
     return pressed(head.hash, f"round {last}", draw, saved())
@@ -154,7 +154,7 @@ def _seats(book: Book, form: Typed, said: Entered, faults: Sequence[Fault]) -> l
             "text": form.texts[seat],
             "out": seat in form.out,
             "fault": by_seat.get(seat),
-            "claims": said.claims[seat],
+            "claims": said.shown(seat),
             "taken": next((claim for claim in said.claims[seat] if claim.says(form.hands[seat])), None),
         }
         for seat, name in enumerate(book.players)

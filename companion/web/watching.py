@@ -74,15 +74,15 @@ def _shown(slug: str, name: str, role: str) -> Response:
     return pressed(f"{head.hash} {last}", f"{name} {role}", draw)
 
 
-def _head(slug: str) -> tuple[Head, int]:
-    """The head of a game that is not in the trash, and the number of the last hand entered for it."""
+def _head(slug: str) -> tuple[Head, str]:
+    """The head of a game that is not in the trash, and the mark of the last hand entered for it."""
     head, last = drafts.head(slug)
     if head.trashed_at is not None:
         raise in_trash()
     return head, last
 
 
-def _mark(head: Head, last: int) -> str:
+def _mark(head: Head, last: str) -> str:
     """The ETag of the state: another one whenever the book or a hand entered is another."""
     return f'"{head.tag}-{last}"'
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from companion.book.admission import Refused
@@ -72,15 +74,17 @@ def test_a_number_for_the_poll_grows_with_every_draft(friday: str) -> None:
 
 
 def test_the_head_and_the_last_hand_by_one_question(friday: str) -> None:
-    assert drafts.head(friday) == (games.head(friday), 0)
-    written = [
-        enter(friday, 1, BEN, 12, key=key(), source="p1").id,
-        enter(friday, 1, BEN, None, key=key(), source="p1").id,
-    ]
-    assert drafts.head(friday) == (games.head(friday), written[1])
-    assert written[1] > written[0]
+    marks = [drafts.head(friday)[1]]
+    assert marks == [drafts.NONE]
+    for hand in (12, None, 12):
+        enter(friday, 1, BEN, hand, key=key(), source="p1")
+        head, mark = drafts.head(friday)
+        assert head == games.head(friday)
+        assert re.fullmatch("[0-9a-f-]{1,40}", mark)
+        marks.append(mark)
+    assert len(set(marks)) == 4
     another = games.create(begun("Saturday"), key=key())
-    assert drafts.head(another)[1] == 0, "hands of one game are none of another"
+    assert drafts.head(another)[1] == drafts.NONE, "hands of one game are none of another"
     with pytest.raises(NoSuchGame):
         drafts.head("nosuchgame00")
 
@@ -97,6 +101,26 @@ def test_once_the_round_is_entered_its_drafts_are_done(friday: str) -> None:
         log.append(friday, round_(number), key=key(), made_from=number)
     enter(friday, 4, BEN, 12, key=key(), source="p1")
     assert said(friday, 1) == said(friday, 2) == [], "old ones are swept away"
+
+
+def test_a_number_never_comes_twice(friday: str) -> None:
+    """Nobody enters a hand for the second round: the first one's is the last row of all when it is swept away."""
+    first = enter(friday, 1, BEN, 12, key="k1", source="p1")
+    mark = drafts.head(friday)[1]
+    for number in (1, 2):
+        log.append(friday, round_(number), key=key(), made_from=number)
+    third = enter(friday, 3, BEN, 12, key="k3", source="p1")
+    assert third.id > first.id
+    assert drafts.head(friday)[1] != mark
+    log.append(friday, round_(3), key=key(), made_from=3)
+    log.append(friday, round_(4), key=key(), made_from=4)
+    assert enter(friday, 5, BEN, 12, key="k5", source="p1").id > third.id
+    assert said(friday, 1) == [], "the first one is gone by now"
+
+
+def test_the_mark_tells_nobody_the_key(friday: str) -> None:
+    enter(friday, 1, BEN, 12, key="secret-of-ben", source="p1")
+    assert "secret" not in drafts.head(friday)[1]
 
 
 @pytest.mark.parametrize(
@@ -146,10 +170,18 @@ def test_keys_are_kept_apart(friday: str) -> None:
 
 
 def test_drafts_are_not_taken_without_end(friday: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drafts, "MOST_OF_ONE", 2)
     monkeypatch.setattr(drafts, "MOST", 3)
-    for points in (12, 13, 14):
-        enter(friday, 1, BEN, points, key=key(), source="p1")
-    with pytest.raises(Refused, match="entered 3 times for this round"):
+    enter(friday, 1, BEN, 12, key="k12", source="p1")
+    enter(friday, 1, BEN, 13, key="k13", source="p1")
+    with pytest.raises(Refused, match="entered 2 times for this round") as refused:
         enter(friday, 1, BEN, 15, key=key(), source="p1")
+    assert [(fault.part, fault.seat) for fault in refused.value.faults] == [("left", BEN)]
+    assert enter(friday, 1, BEN, 13, key="k13", source="p1").hand == 13, "what was written is acknowledged"
+    enter(friday, 1, BEN, 14, key=key(), source="p2")
+    with pytest.raises(Refused, match="entered 3 times for this round"):
+        enter(friday, 1, BEN, 15, key=key(), source="p3")
+    enter(friday, 1, CRUZ, 15, key=key(), source="p1")
+    assert said(friday) == [(BEN, 13), (BEN, 14), (CRUZ, 15)], "one seat silences no other"
     log.append(friday, round_(1), key=key(), made_from=1)
     enter(friday, 2, BEN, 15, key=key(), source="p1")

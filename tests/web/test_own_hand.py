@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 from flask import Flask
 
-from companion.store import games
+from companion.store import drafts, games
 from companion.store.access import ENTER, KEEP, make_link
 from tests.conftest import device
 from tests.pages import Element
@@ -402,6 +402,43 @@ def test_what_came_while_the_keeper_typed_is_not_passed_over(
     assert typed(ana) == ["", "25", "30", "17"]
     ana.press("Check")
     assert ana.status == 200, "seen and left as it was: the keeper has decided"
+
+
+def test_the_keeper_is_shown_a_hand_after_a_round_without_hands(
+    ana: Visitor, phone: Callable[..., Visitor], friday: str
+) -> None:
+    hand(phone(), friday, BEN, 24)
+    for _ in range(2):
+        ana.enter(0, "", 12, 24, 30)
+    ana.open(f"/game/{friday}/round")
+    assert typed(ana)[BEN] == ""
+    hand(phone(), friday, BEN, 24)
+    ana.open(f"/game/{friday}/round")
+    assert typed(ana)[BEN] == "24"
+
+
+def test_the_keeper_compares_the_latest_claims(ana: Visitor, phone: Callable[..., Visitor], friday: str) -> None:
+    for points in range(20, 26):
+        hand(phone(), friday, BEN, points)
+    ana.open(f"/game/{friday}/round")
+    assert [text.split()[0] for text in claims(ana, BEN)] == ["22", "23", "24", "25"]
+    assert typed(ana)[BEN] == ""
+    ana.press("25 Android, Chrome")
+    assert typed(ana)[BEN] == "25"
+
+
+def test_a_device_that_sends_without_end_silences_nobody_else(
+    monkeypatch: pytest.MonkeyPatch, ana: Visitor, ben: Visitor, phone: Callable[..., Visitor], friday: str
+) -> None:
+    monkeypatch.setattr(drafts, "MOST_OF_ONE", 2)
+    for points in (24, 25):
+        hand(ben, friday, BEN, points)
+    hand(ben, friday, BEN, 26)
+    assert ben.status == 422
+    assert ben.faults == ["hands were entered 2 times for this round: the keeper of the book can enter it now"]
+    hand(phone(), friday, CRUZ, 30)
+    ana.open(f"/game/{friday}/round")
+    assert typed(ana) == ["", "25", "30", ""]
 
 
 def test_a_player_who_went_out_holds_nothing(ana: Visitor, phone: Callable[..., Visitor], friday: str) -> None:

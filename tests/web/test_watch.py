@@ -140,6 +140,22 @@ def test_the_hands_of_a_round_that_is_in_the_book_are_past(app: Flask, watcher: 
     assert (state["round"], state["entered"]) == (1, [1, 2])
 
 
+def test_a_hand_is_news_after_a_round_without_hands(app: Flask, watcher: Watcher, ana: Visitor, friday: str) -> None:
+    """What was said before the round nobody sent anything for is swept away; its marks do not come again."""
+    enter_hand(app, friday, 0, 24)
+    for _ in range(2):
+        ana.enter(0, "", 24, 36, 17)
+    watcher.ask()
+    mark, page = watcher.etag, shown(watcher.client, friday, "watch").text
+    assert watcher.ask() is None
+    enter_hand(app, friday, 0, 24, number=3)
+    state = watcher.ask()
+    assert state is not None
+    assert state["entered"] == [0]
+    assert watcher.etag != mark
+    assert shown(watcher.client, friday, "watch").text != page
+
+
 def test_a_hand_after_an_undo_is_news(app: Flask, watcher: Watcher, ana: Visitor) -> None:
     """Hands of a later round are still there: the mark changes all the same."""
     ana.enter(0, "", 24, 36, 17)
