@@ -6,10 +6,13 @@ async function ask(address, fields) {
   return fetch(address, { ...post, headers: { Accept: "text/html" }, cache: "no-store", signal: AbortSignal.timeout(LONGEST) });
 }
 
-/** A fresh token from a page, for a form that was open for too long: {status, token}. */
-export async function freshToken(address) {
+// A page that always has a form, whatever became of a game, and is open to everybody.
+const TOKENS = new URL("../../language", import.meta.url);
+
+/** A fresh token, for a form that was open for too long: {status, token}. */
+export async function freshToken() {
   try {
-    const answer = await ask(address);
+    const answer = await ask(TOKENS);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     return { status: answer.status, token: page.querySelector("[name=csrf_token]")?.value };
   } catch {
@@ -25,9 +28,9 @@ export async function send(address, fields) {
   try {
     const answer = await ask(address, fields);
     if (answer.status !== 400) return answer;
-    const fresh = await freshToken(address);
+    const fresh = await freshToken();
     if (fresh.token) return await ask(address, withToken(fields, fresh.token));
-    return { status: fresh.status < 400 ? 0 : fresh.status, url: "" };
+    return { status: fresh.status && fresh.status < 400 ? answer.status : fresh.status, url: "" };
   } catch {
     return { status: 0, url: "" };
   }
