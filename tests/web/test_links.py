@@ -99,7 +99,7 @@ def test_take_back(ana: Visitor, app: Flask, friday: str, where: str) -> None:
     ana.press("Make the link", purpose="watch")
     if where == "list":
         ana.open(f"/game/{friday}/links")
-    ana.press("Take back")
+    ana.press("Revoke")
     assert ana.status == 200
     assert links(app, friday) == []
 
@@ -107,7 +107,7 @@ def test_take_back(ana: Visitor, app: Flask, friday: str, where: str) -> None:
 def test_a_link_that_is_gone(ana: Visitor, app: Flask, friday: str) -> None:
     ana.press("Make the link", purpose="watch")
     shown, renewed = ana.address, ana.form("Renew")
-    ana.press("Take back")
+    ana.press("Revoke")
     ana.open(shown)
     assert ana.status == 404
     assert "not there any more" in ana.text
