@@ -40,7 +40,7 @@ from tests.book.test_machine import GAMES, Act, Deal, Model, deal_round
 
 from .described import check
 
-EVENINGS = int(os.environ.get("EXAMPLES", "25"))
+EVENINGS = int(os.environ.get("EXAMPLES", "15"))
 CAST = ("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay", "Gil", "Hana", "Ido", "Joy")
 SOURCES = ("phone", "tablet")
 WRITERS = ("host", "keep")
