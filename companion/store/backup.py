@@ -27,6 +27,7 @@ from .chain import Break
 from .copies import ASIDE, ASKED, Copy, copies, copies_folder, copy_of, new_name, sweep
 from .database import Store, opened_file, store
 from .errors import AWAY, DAMAGED, FULL, NoCopies, StoreAway, StoreDamaged, StoreError, translated, trouble
+from .foreign import foreign_things
 
 RESERVE = 50 * 2**20  # bytes
 
@@ -74,10 +75,14 @@ def make_copy(why: str = ASKED) -> Copy:
 
 
 def check_file(path: Path, expected: tuple[int, int] | None = None) -> Checked:
-    """Look through a file page by page and seal by seal. ``expected``: how many games and entries it must have."""
+    """Look through a file page by page and seal by seal, and for what no companion made.
+
+    ``expected``: how many games and entries a copy just made must have. Whatever else the database of now holds is no
+    reason not to copy it.
+    """
     try:
         with _in_words(), opened_file(path) as kept:
-            counts, fault = _pages(kept)
+            counts, fault = _pages(kept, foreign=expected is not None)
             if fault is None and expected not in (None, counts):
                 fault = Phrase(N_("entries are missing in the copy"))
             return Checked(*counts, chain.verify_all(fold=False, kept=kept) if fault is None else (), fault)
@@ -176,10 +181,10 @@ def _write(kept: Store, path: Path) -> tuple[int, int]:
     return counts
 
 
-def _pages(kept: Store) -> tuple[tuple[int, int], Phrase | None]:
-    """How many games and entries a file has, and what SQLite finds wrong with its pages."""
+def _pages(kept: Store, foreign: bool) -> tuple[tuple[int, int], Phrase | None]:
+    """How many games and entries a file has, and what is wrong with its pages, or (unless ``foreign``) its tables."""
     with kept.driver() as connection:
-        fault = wrong_page(connection)
+        fault = (None if foreign else foreign_things(connection)) or wrong_page(connection)
         return (counts_of(connection), None) if fault is None else ((0, 0), fault)
 
 

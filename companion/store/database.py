@@ -179,7 +179,9 @@ def opened_file(file: Path) -> Iterator[Store]:
         # without a write-ahead log beside it the file may lie where nothing can be written
         how = "mode=ro" if Path(f"{file}-wal").exists() else "mode=ro&immutable=1"
         address = f"{file.resolve().as_uri()}?{how}"
-        return sqlite3.connect(address, uri=True, isolation_level=None)
+        connection = sqlite3.connect(address, uri=True, isolation_level=None)
+        connection.execute("PRAGMA trusted_schema=OFF").close()  # it may come from anybody
+        return connection
 
     url = sa.URL.create("sqlite", database=str(file))
     engine = sa.create_engine(url, creator=connect, poolclass=sa.pool.NullPool)
