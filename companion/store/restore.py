@@ -1,9 +1,10 @@
 """Puts a copy back, also into a companion at work, and says before what that changes.
 
-The copy is made ready beside the database: brought up to date, looked through, with the links and settings of now,
-because who may come in is no matter of yesterday's games. Then SQLite writes it over the database in one transaction:
-whoever reads sees the one or the other, and a plug that is pulled leaves what was. A copy of the present state is made
-first. Hands entered for rounds in progress are gone, and tries of the PIN forgotten.
+The copy is made ready beside the database: brought up to date, looked through, with what stays as it is now
+(``carried``). Then SQLite writes it over the database in one transaction: whoever reads sees the one or the other, and
+a plug that is pulled leaves what was. A copy of the present state is made first. Whatever is acknowledged meanwhile,
+by this program or another one, is in that copy or comes after: once SQLite keeps all others from writing, and before
+anything is written over, it is asked whether somebody wrote since the copy was begun; then all begins anew.
 """
 
 from __future__ import annotations
@@ -19,22 +20,27 @@ from typing import Any
 from companion.engine.phrases import N_, Phrase
 
 from .backup import check_file, check_room, make_copy, no_copies, put_aside, to_disk
+from .carried import carry_over, opened
 from .copies import BEFORE, Copy
 from .database import open_engine, opened_file, store
-from .errors import AWAY, DAMAGED, StoreDamaged, StoreError, translated, trouble
+from .errors import AWAY, BUSY, DAMAGED, StoreBusy, StoreDamaged, StoreError, translated, trouble
+from .in_use import in_use
 from .migrations import bring_up_to_date
 from .witness import Witness, beside
 
 _GAMES = "SELECT slug, title, version, hash FROM games ORDER BY latest DESC"
 _SEAL = "SELECT hash FROM entries WHERE seq = ? AND game_id = (SELECT id FROM games WHERE slug = ?)"
-_LINKS = (
-    "SELECT slug, role, seat, label, salt, token_hash, made_at, revoked_at"
-    " FROM links JOIN games ON games.id = links.game_id ORDER BY links.id"
-)
-_NEW_LINK = (
-    "INSERT INTO links (game_id, role, seat, label, salt, token_hash, made_at, revoked_at)"
-    " SELECT id, ?, ?, ?, ?, ?, ?, ? FROM games WHERE slug = ?"
-)
+_MOVED_ON = N_("The books have changed since this was looked at, so nothing was done. This is how it stands now.")
+_TRIES = 5  # when another program writes again and again
+_STEP = 8  # pages; less than any database has, so that SQLite stops once before the end
+
+
+class MovedOn(StoreError):
+    """The books are no longer as they were when the preview was made that somebody agreed to."""
+
+
+class _Overwritten(Exception):
+    """Somebody wrote since the copy of before was begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,32 +86,27 @@ def preview(path: Path) -> Preview:
 
     Raises StoreDamaged when the file is not whole, StoreTooNew, StoreAway when there is none, NoCopies on PostgreSQL.
     """
-    with _ready(path) as ready, closing(sqlite3.connect(ready)) as then:
-        try:
-            with store().driver() as now:
-                return _compared(now, then)
-        except (StoreError, sqlite3.Error):
-            return Preview(_appear(then), 0, unreadable=True)
+    with _ready(path) as ready:
+        return _told(ready)
 
 
 def preview_file(path: Path, file: Path) -> Preview:
     """What ``replace_file`` would bring. Raises what ``preview`` raises."""
-    with _prepared(path, file, 4096) as ready, closing(sqlite3.connect(ready)) as then:
+    with _prepared(path, file, 4096) as ready, closing(opened(ready)) as then:
         return Preview(_appear(then), 0, unreadable=True)
 
 
-def restore(path: Path) -> Copy:
+def restore(path: Path, agreed: Preview | None = None) -> Copy:
     """Put the file back; returns the copy of what was there before.
 
-    Raises what ``preview`` raises, and StoreDamaged when the present file is so damaged that SQLite cannot write over
-    it: then nothing is changed, and ``replace_file`` helps while the companion does not run.
+    ``agreed``: what somebody was told that it changes. Raises MovedOn, and changes nothing, when it is no longer that;
+    what ``preview`` raises; StoreBusy when another program writes all the time; and StoreDamaged when the present file
+    is so damaged that SQLite cannot write over it: then nothing is changed, and ``replace_file`` helps while the
+    companion does not run.
     """
     kept = store()
-    with _ready(path) as ready, kept.driver(alone=True) as now:
-        before = _copy_of_now()
-        _keep_doors(now, ready)
-        with _in_words(), closing(sqlite3.connect(ready)) as source:
-            source.backup(now)
+    with _ready(path) as ready, kept.driver(alone=True) as now, kept.driver() as watch:
+        before = _exchanged(now, watch, ready, agreed)
         kept.shelf.clear()
         if kept.fault is not None:
             kept.fault, kept.read_only = None, False
@@ -117,9 +118,12 @@ def restore(path: Path) -> Copy:
 def replace_file(path: Path, file: Path) -> Copy:
     """Put the file in the place of a database that cannot even be opened, while no companion runs.
 
-    The damaged files are put aside; returns where. Raises what ``preview`` raises.
+    The damaged files are put aside; returns where. Raises what ``preview`` raises, and StoreBusy while another program
+    has the database open: what that program acknowledged would be lost.
     """
     with _prepared(path, file, 4096) as ready:
+        if in_use(file):
+            raise StoreBusy(Phrase(N_("another program is using the score books: stop the companion first")))
         aside = put_aside(file)
         for end in ("-wal", "-shm"):
             Path(f"{file}{end}").unlink(missing_ok=True)
@@ -168,7 +172,7 @@ def _check(path: Path) -> None:
 
 
 def _take(path: Path, ready: Path, page: int) -> None:
-    with _in_words(), opened_file(path) as copy, copy.driver() as source, closing(sqlite3.connect(ready)) as target:
+    with _in_words(), opened_file(path) as copy, copy.driver() as source, closing(opened(ready)) as target:
         source.backup(target)
         target.execute("PRAGMA journal_mode=DELETE").close()
         if target.execute("PRAGMA page_size").fetchone() != (page,):
@@ -186,20 +190,63 @@ def _copy_of_now() -> Copy:
         return put_aside(file)
 
 
-def _keep_doors(now: Any, ready: Path) -> None:
-    """Links and settings stay as they are now, as far as they can be read; drafts and tries do not."""
+def _exchanged(now: Any, watch: Any, ready: Path, agreed: Preview | None) -> Copy:
+    """Put in what is ready; returns the copy of all that was there. ``watch`` is another connection than ``now``."""
+    for _ in range(_TRIES):
+        with _in_words(), _nobody_writes(watch):
+            at_first = _others(watch)
+            if agreed is not None and _told(ready) != agreed:
+                raise MovedOn(Phrase(_MOVED_ON))
+            before = _copy_of_now()
+            carry_over(now, ready)
+        try:
+            _write_over(now, ready, watch, at_first)
+            return before
+        except _Overwritten:
+            before.path.unlink(missing_ok=True)  # the next one holds more
+    raise trouble(BUSY)
+
+
+@contextmanager
+def _nobody_writes(watch: Any) -> Iterator[None]:
+    """Other programs wait, as far as that is possible: SQLite can write over a database only after this."""
+    watch.execute("BEGIN IMMEDIATE").close()
     try:
-        links, settings = now.execute(_LINKS).fetchall(), now.execute("SELECT name, value FROM settings").fetchall()
-    except sqlite3.Error:
-        links = settings = None
-    with closing(sqlite3.connect(ready)) as then, then:
-        then.execute("DELETE FROM drafts")
-        then.execute("DELETE FROM attempts")
-        if links is not None and settings is not None:
-            then.execute("DELETE FROM links")
-            then.executemany(_NEW_LINK, [(*row[1:], row[0]) for row in links])
-            then.execute("DELETE FROM settings")
-            then.executemany("INSERT INTO settings (name, value) VALUES (?, ?)", settings)
+        yield
+    finally:
+        watch.rollback()
+
+
+def _write_over(now: Any, ready: Path, watch: Any, at_first: int) -> None:
+    """Write the file over the database. Raises _Overwritten, and writes nothing, when somebody else has written."""
+    checked = False
+
+    def step(status: int, _remaining: int, _total: int) -> None:
+        nonlocal checked
+        if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise trouble(BUSY)
+        if not checked and _others(watch) != at_first:  # after the first step nobody else can write any more
+            raise _Overwritten
+        checked = True
+
+    with _in_words(), closing(opened(ready)) as source:
+        source.backup(now, pages=_STEP, progress=step)
+
+
+def _others(watch: Any) -> int:
+    """A number that is another one when anybody has written."""
+    (number,) = watch.execute("PRAGMA data_version").fetchone()
+    return int(number)
+
+
+def _told(ready: Path) -> Preview:
+    """What putting in what is ready changes."""
+    with closing(opened(ready)) as then:
+        try:
+            with store().driver() as now:
+                return _compared(now, then)
+        except (StoreError, sqlite3.Error):
+            return Preview(_appear(then), 0, unreadable=True)
 
 
 def _compared(now: Any, then: sqlite3.Connection) -> Preview:

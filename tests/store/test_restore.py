@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -17,12 +20,37 @@ from companion.store import access, chain, drafts, games, log, look, pin, restor
 from companion.store.backup import check_file, make_copy
 from companion.store.copies import copies
 from companion.store.database import store
-from companion.store.errors import NoCopies, StoreAway, StoreDamaged, StoreFull, StoreTooNew
-from companion.store.restore import Change, preview, replace_file
+from companion.store.errors import NoCopies, StoreAway, StoreBusy, StoreDamaged, StoreFull, StoreTooNew
+from companion.store.restore import Change, MovedOn, preview, replace_file
 
 from .table import begun, key, round_
 
 Open = Callable[..., Flask]
+ROOT = Path(__file__).parents[2]
+SAVER = """
+import select, sys
+from companion.book.entries import PlayerRenamed
+from companion.store import games, log
+from companion.store.errors import StoreBusy
+from tests.store.table import make_app
+with make_app(sys.argv[1]).app_context():
+    turn = 0
+    while not select.select([sys.stdin], [], [], 0.02)[0]:
+        turn += 1
+        try:
+            version = games.head(sys.argv[2]).version
+            log.append(sys.argv[2], PlayerRenamed(0, f"Ana {turn}"), key=f"saved-{turn}", made_from=version)
+        except (log.Stale, StoreBusy):
+            continue
+        print(f"saved-{turn}", flush=True)
+"""
+HOLDER = """
+import sqlite3, sys
+connection = sqlite3.connect(sys.argv[1])
+connection.execute("SELECT count(*) FROM games").fetchone()
+print("open", flush=True)
+sys.stdin.read()
+"""
 RELEASE = Path(__file__).with_name("releases") / "1.0.sql"
 
 
@@ -39,6 +67,12 @@ def friday(house: Flask) -> str:
     slug = games.create(begun("Friday"), key=key())
     log.append(slug, round_(1), key=key(), made_from=1)
     return slug
+
+
+def keys_in(file: Path) -> set[str]:
+    """The keys of all entries in a file of score books."""
+    with closing(sqlite3.connect(file)) as connection:
+        return {key for (key,) in connection.execute("SELECT key FROM entries")}
 
 
 def test_what_changes_is_said_before(friday: str) -> None:
@@ -111,7 +145,6 @@ def test_readers_and_writers_go_on_meanwhile(house: Flask, friday: str) -> None:
 def test_who_may_come_in_stays_as_it_is_now(friday: str) -> None:
     pin.set_pin("1111")
     old, gone = access.make_link(friday, "keep"), access.make_link(friday, "watch")
-    drafts.enter(friday, 2, 1, 12, key="d1", source="phone")
     copy = make_copy()
     access.revoke_link(friday, gone.id)
     new = access.make_link(friday, "watch", label="Ben")
@@ -124,7 +157,180 @@ def test_who_may_come_in_stays_as_it_is_now(friday: str) -> None:
         True, False, True, False,
     ]  # fmt: skip
     assert [(link.role, link.label) for link in access.links(friday)] == [("keep", ""), ("watch", "Ben")]
+
+
+def test_hands_for_a_round_in_progress_stay(friday: str) -> None:
+    drafts.enter(friday, 2, 1, 12, key="d1", source="phone")
+    copy = make_copy()
+    drafts.enter(friday, 2, 1, 14, key="d2", source="phone")
+    drafts.enter(friday, 2, 2, 7, key="d3", source="tablet")
+    hands = drafts.entered(friday, 2)
+    before = restore.restore(copy.path)
+    assert drafts.entered(friday, 2) == hands
+    restore.restore(before.path)
+    assert drafts.entered(friday, 2) == hands
+
+
+def test_putting_back_what_was_before_undoes_everything(friday: str) -> None:
+    early = make_copy()
+    mine = access.make_link(friday, "watch")
+    saturday = games.create(begun("Saturday"), key=key())
+    other, theirs = access.make_link(friday, "enter"), access.make_link(saturday, "keep", label="Cruz")
+    drafts.enter(saturday, 1, 1, 12, key="d1", source="phone")
+    links, hands = (access.links(friday), access.links(saturday)), drafts.entered(saturday, 1)
+    before = restore.restore(early.path)
+    assert games.find(saturday) is None
+    assert access.links(friday) == (mine, other), "with the numbers by which open pages name them"
+    restore.restore(before.path)
+    assert (access.links(friday), access.links(saturday)) == links
+    assert access.link_of(theirs.token or "") == theirs
+    assert drafts.entered(saturday, 1) == hands
+
+
+def test_a_link_that_comes_back_takes_no_other_link_s_number(friday: str) -> None:
+    early = make_copy()
+    saturday = games.create(begun("Saturday"), key=key())
+    back = access.make_link(saturday, "keep")
+    before = restore.restore(early.path)
+    new = access.make_link(friday, "watch")
+    assert new.id == back.id
+    restore.restore(before.path)
+    assert access.links(friday) == (new,)
+    (found,) = access.links(saturday)
+    assert (found.token, found.id) == (back.token, new.id + 1)
+
+
+def test_hands_and_links_that_no_companion_wrote_are_left_out(friday: str, tmp_path: Path) -> None:
+    access.make_link(friday, "watch")
+    drafts.enter(friday, 2, 1, 12, key="d1", source="phone")
+    drafts.enter(friday, 2, 2, 12, key="d2", source="phone")
+    copy = make_copy()
+    with closing(sqlite3.connect(copy.path)) as connection, connection:
+        connection.execute("UPDATE links SET role = 'host'")
+        connection.execute("UPDATE drafts SET body = '[[' WHERE seat = 1")
+        connection.execute("UPDATE drafts SET seat = 9 WHERE seat = 2")
+        connection.execute("UPDATE links SET id = ?", (2**63 - 1,))
+    connection = sqlite3.connect(tmp_path / "empty.sqlite")
+    connection.executescript(RELEASE.read_text(encoding="utf-8"))
+    connection.close()
+    restore.restore(tmp_path / "empty.sqlite")
+    restore.restore(copy.path)
+    assert access.links(friday, revoked=True) == ()
     assert drafts.entered(friday, 2) == ()
+
+
+def test_what_another_program_writes_meanwhile_is_in_the_copy_of_before(
+    friday: str, monkeypatch: pytest.MonkeyPatch, open_app: Open, tmp_path: Path
+) -> None:
+    """Another store on the same file knows nothing of our turn, as another process does not."""
+    copy, other, keys = make_copy(), open_app(f"sqlite:///{tmp_path}/companion.sqlite"), ["between-1", "between-2"]
+    write_over = restore._write_over
+
+    def written_meanwhile(*given: Any) -> None:
+        if keys:
+            with other.app_context():
+                version = games.head(friday).version
+                log.append(friday, PlayerRenamed(0, f"Ana {version}"), key=keys.pop(0), made_from=version)
+        write_over(*given)
+
+    monkeypatch.setattr(restore, "_write_over", written_meanwhile)
+    before = restore.restore(copy.path)
+    assert keys == []
+    assert check_file(before.path).entries == 4
+    assert games.head(friday).version == 2
+    assert copies() == (before, copy), "what is not needed does not take the room of other copies"
+    with other.app_context():
+        assert games.head(friday).version == 2
+
+
+def test_when_another_program_writes_all_the_time_nothing_is_put_back(
+    friday: str, monkeypatch: pytest.MonkeyPatch, open_app: Open, tmp_path: Path
+) -> None:
+    copy, other = make_copy(), open_app(f"sqlite:///{tmp_path}/companion.sqlite")
+
+    write_over = restore._write_over
+
+    def written_meanwhile(*given: Any) -> None:
+        with other.app_context():
+            games.create(begun("Saturday"), key=key())
+        write_over(*given)
+
+    monkeypatch.setattr(restore, "_write_over", written_meanwhile)
+    with pytest.raises(StoreBusy):
+        restore.restore(copy.path)
+    assert len(games.recent().cards) == 6
+    assert copies() == (copy,)
+
+
+def test_while_another_process_saves(friday: str, tmp_path: Path) -> None:
+    """What it was told is on disk is in the books, or in a copy of before."""
+    copy = make_copy()
+    command = [sys.executable, "-c", SAVER, f"sqlite:///{tmp_path}/companion.sqlite", friday]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as saver:
+        assert saver.stdout is not None
+        first = saver.stdout.readline()
+        made = []
+        for _ in range(8):
+            with suppress(StoreBusy):
+                made.append(restore.restore(copy.path))
+        rest, _ = saver.communicate("stop")
+    assert saver.returncode == 0
+    acknowledged = {first.strip(), *rest.split()}
+    there = {key for file in (*copies(), None) for key in keys_in(file.path if file else tmp_path / "companion.sqlite")}
+    assert made
+    assert len(acknowledged) > 8
+    assert acknowledged <= there
+    assert chain.verify_all() == ()
+
+
+def test_books_that_changed_since_they_were_looked_at_are_left_alone(
+    friday: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = make_copy()
+    told = preview(copy.path)
+    log.append(friday, round_(2), key=key(), made_from=2)
+    with pytest.raises(MovedOn, match="The books have changed since"):
+        restore.restore(copy.path, told)
+    assert games.head(friday).version == 3
+    assert copies() == (copy,)
+    restore.restore(copy.path, preview(copy.path))
+    assert games.head(friday).version == 2
+
+
+@pytest.mark.parametrize(
+    ("sql", "named"),
+    [
+        ("CREATE TRIGGER back_door AFTER INSERT ON entries BEGIN DELETE FROM settings; END", "trigger 'back_door'"),
+        ("CREATE VIEW spies AS SELECT * FROM links", "view 'spies'"),
+        ("CREATE TABLE more (b BLOB)", "table 'more'"),
+        ("CREATE VIRTUAL TABLE words USING fts5(word)", "table 'words'"),
+        ("DROP TABLE players; CREATE VIEW players AS SELECT * FROM games", "view 'players'"),
+        ("DROP INDEX ix_games_latest; CREATE VIRTUAL TABLE ix_games_latest USING fts5(x)", "table 'ix_games_latest'"),
+        ("CREATE INDEX mine ON games (title)", "index 'mine'"),
+    ],
+)
+def test_what_no_companion_made_is_refused(friday: str, sql: str, named: str) -> None:
+    copy = make_copy()
+    with closing(sqlite3.connect(copy.path)) as connection:
+        connection.executescript(sql)
+    for work in (preview, restore.restore):
+        with pytest.raises(StoreDamaged, match=f"the file holds things that no companion made: .*{named}"):
+            work(copy.path)
+    assert games.head(friday).version == 2
+
+
+def test_what_sqlite_itself_made_is_no_matter(friday: str) -> None:
+    copy = make_copy()
+    with closing(sqlite3.connect(copy.path)) as connection:
+        connection.executescript("ANALYZE")
+    restore.restore(copy.path)
+
+
+def test_a_database_in_which_somebody_made_more_is_copied_all_the_same(friday: str) -> None:
+    with store().writing() as clerk:
+        clerk.run(sa.text("CREATE TABLE more (b BLOB)"))
+    copy = make_copy()
+    assert not check_file(copy.path).good
 
 
 def test_a_copy_of_an_earlier_release_is_brought_up_to_date(friday: str, tmp_path: Path) -> None:
@@ -211,7 +417,17 @@ def test_a_file_that_cannot_be_opened_is_replaced_while_nothing_runs(
     store().engine.dispose()
     file = store().file
     assert file is not None
+    holder = subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(file)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert holder.stdout is not None
+    assert holder.stdout.readline() == "open\n"
     file.write_bytes(b"Dear Ana, " * 999)
+    with pytest.raises(StoreBusy, match="stop the companion first"):
+        replace_file(copy.path, file)
+    assert file.read_bytes() == b"Dear Ana, " * 999
+    holder.kill()
+    holder.communicate()
     aside = replace_file(copy.path, file)
     assert aside.path.read_bytes() == b"Dear Ana, " * 999
     with open_app(f"sqlite:///{file}").app_context():
