@@ -19,7 +19,7 @@ from companion.store.database import database_file
 from companion.store.errors import StoreDamaged
 from companion.store.export import export_game, import_game
 from companion.store.pin import set_pin
-from companion.store.restore import Preview, preview, preview_file, replace_file, restore
+from companion.store.restore import MovedOn, Preview, preview, preview_file, replace_file, restore
 
 Say = Callable[[Phrase], str]
 
@@ -32,15 +32,11 @@ def restore_command(name: str | None, yes: bool, say: Say) -> int:
         return _list_copies(say)
     try:
         with open_house() as app:
-            path = _path(app, name)
-            if not _agreed(preview(path), yes, say):
-                return 1
-            before = restore(path)
+            before = _restored(_path(app, name), yes, say)
     except StoreDamaged as damage:
-        aside = _replaced(name, yes, say, damage)
-        if aside is None:
-            return 1
-        before = aside
+        before = _replaced(name, yes, say, damage)
+    if before is None:
+        return 1
     said = N_("Done. What was there before is kept as %(name)s. If the companion is running, start it again.")
     print(say(Phrase(said, {"name": before.name})))
     return 0
@@ -117,6 +113,16 @@ def _path(app: Flask, name: str) -> Path:
     if copy is None:
         raise StoreDamaged(Phrase(N_("there is no good copy")))
     return copy.path
+
+
+def _restored(path: Path, yes: bool, say: Say) -> Copy | None:
+    """Put a copy back if that is agreed to; ask again when the books have changed while somebody was asked."""
+    while _agreed(told := preview(path), yes, say):
+        try:
+            return restore(path, None if yes else told)
+        except MovedOn as error:
+            print(say(error.phrase))
+    return None
 
 
 def _replaced(name: str, yes: bool, say: Say, damage: StoreDamaged) -> Copy | None:

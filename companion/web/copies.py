@@ -18,7 +18,7 @@ from companion.store import backup
 from companion.store.copies import Copy, find_copy
 from companion.store.database import store
 from companion.store.errors import NoSuchCopy, StoreAway, StoreDamaged, StoreTooNew
-from companion.store.restore import Preview, preview, restore
+from companion.store.restore import MovedOn, Preview, preview, restore
 
 from . import uploads
 from .condition import held, moment_of
@@ -89,7 +89,10 @@ def put_back(name: str) -> Page:
             return _refused(chosen, error)
         if request.form.get("seen") != mark_of(now):
             return _preview_page(chosen, moved_on=True)
-        before = restore(chosen.path)
+        try:
+            before = restore(chosen.path, now)
+        except MovedOn:
+            return _preview_page(chosen, moved_on=True)
     if chosen.copy is None:
         uploads.drop(chosen.path)
     said = N_("Put back: %(what)s. What was there before is a copy itself (%(name)s): putting that back undoes it.")

@@ -230,6 +230,29 @@ def test_two_people_at_once(ana: Visitor, ben: Visitor, evening: str, app: Flask
     assert ben.totals()["Dot"] == "17"
 
 
+def test_a_round_at_the_last_moment_is_not_put_away_unseen(
+    ana: Visitor, ben: Visitor, evening: str, app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana.open("/house")
+    ana.follow("Put back the copy of")
+    look = pages.preview
+
+    def looked_at(path: Path) -> restore.Preview:
+        told = look(path)
+        monkeypatch.undo()
+        ben.open(f"/game/{evening}/round")
+        ben.enter(2, 1, 2, "", 4)
+        return told
+
+    monkeypatch.setattr(pages, "preview", looked_at)
+    ana.press("Put it back")
+    assert ana.status == 409
+    assert "Friday: 2 entries instead of 4" in ana.text
+    ben.open(f"/game/{evening}")
+    assert ben.totals()["Dot"] == "28"
+    assert len(made(app)) == 1
+
+
 def test_a_form_that_was_open_meanwhile_gets_409_and_loses_no_round(ana: Visitor, ben: Visitor, evening: str) -> None:
     ben.open(f"/game/{evening}/round")
     ben.check(2, 1, 2, "", 4)
@@ -328,7 +351,7 @@ def test_a_file_from_outside_is_looked_at_and_put_back(ana: Visitor, evening: st
 def test_larger_than_any_other_form(ana: Visitor, evening: str, app: Flask) -> None:
     (copy,) = made(app)
     with closing(sqlite3.connect(copy.path, isolation_level=None)) as connection:
-        connection.executescript("CREATE TABLE more (b BLOB); INSERT INTO more VALUES (zeroblob(300000))")
+        connection.execute("INSERT INTO settings VALUES ('more', hex(zeroblob(150000)))")
     bring(ana, copy.path.read_bytes())
     assert ana.way == [303, 200]
 
@@ -362,6 +385,15 @@ def test_another_program_s_database_is_refused(ana: Visitor, evening: str, tmp_p
     bring(ana, (tmp_path / "other.sqlite").read_bytes())
     assert ana.status == 422
     assert ana.faults
+
+
+def test_a_trigger_is_refused(ana: Visitor, evening: str, app: Flask) -> None:
+    (copy,) = made(app)
+    with closing(sqlite3.connect(copy.path)) as connection:
+        connection.execute("CREATE TRIGGER back_door AFTER INSERT ON entries BEGIN DELETE FROM settings; END")
+    bring(ana, copy.path.read_bytes())
+    assert ana.status == 422
+    assert "the file holds things that no companion made: trigger 'back_door'" in ana.faults[0]
 
 
 def test_half_a_file_is_refused(ana: Visitor, evening: str, app: Flask) -> None:
@@ -539,8 +571,11 @@ def test_while_another_device_saves(ana: Visitor, ben: Visitor, evening: str, ap
     thread = threading.Thread(target=save)
     thread.start()
     put_back = 0
-    for _ in range(40):
+    for _ in range(100):
         ana.open(f"/house/copies/{made(app)[-1].name}/restore")
+        if "Put it back" not in ana.page.buttons:
+            done.wait(0.05)  # nothing was saved since the last time
+            continue
         ana.press("Put it back")
         put_back += ana.way == [303, 200]
         if put_back == 3:
