@@ -19,6 +19,7 @@ from companion.store import drafts
 from companion.store.drafts import Draft
 
 from .hands import write_hand
+from .speech import at_home, reader
 
 MOST_SHOWN = 4  # different claims about one seat
 TAKE = "take:"  # the step of the form that takes what a device said: take:17 for its draft 17
@@ -28,7 +29,7 @@ TAKE = "take:"  # the step of the form that takes what a device said: take:17 fo
 class Claim:
     """What a device, or several that say the same, entered for a seat; ``id`` of the last draft that says so.
 
-    ``points``: what the hand counts under the rules of the game.
+    ``points``: what the hand counts under the rules of the game; ``at``: when it was last said (ISO 8601, UTC).
     """
 
     id: int
@@ -36,11 +37,17 @@ class Claim:
     hand: Hand
     devices: tuple[str, ...]
     points: int
+    at: str
 
     @property
     def out(self) -> bool:
         """Whether it says that the player went out."""
         return self.hand == ()
+
+    @property
+    def clock(self) -> str:
+        """When it was last said, by the clock of this house, for the reader."""
+        return reader().time(at_home(self.at))
 
     @property
     def text(self) -> str:
@@ -132,11 +139,12 @@ def claims_of(rules: Rules, found: Sequence[Draft]) -> tuple[Claim, ...]:
     for draft in found:
         alike.setdefault(_same(draft.hand), []).append(draft)
     return tuple(
-        Claim(last.id, last.seat, last.hand, tuple(dict.fromkeys(d.device for d in each if d.device)), points)
+        Claim(last.id, last.seat, last.hand, devices, points, last.made_at)
         for each in alike.values()
         for last in each[-1:]
         if last.hand is not None
         for points in (count(rules, last.hand),)
+        for devices in (tuple(dict.fromkeys(draft.device for draft in each if draft.device)),)
     )
 
 

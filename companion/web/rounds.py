@@ -165,7 +165,7 @@ def _missing(book: Book, form: Typed, said: Entered) -> list[Phrase]:
     """Whose hand is missing or to be decided; nothing while no player has entered one: then the keeper enters all."""
     if not any(said.claims):
         return []
-    waiting = [seat for seat, hand in enumerate(form.hands) if hand is None and not form.texts[seat]]
+    waiting = [seat for seat, hand in enumerate(form.hands) if hand is None]
     missing = tuple(book.players[seat] for seat in waiting if not said.claims[seat])
     to_decide = tuple(book.players[seat] for seat in waiting if said.claims[seat])
     found = [Phrase(N_("Still missing: %(names)s"), {"names": missing})] if missing else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
@@ -505,3 +506,21 @@ def test_odd_fields_are_refused(ben: Visitor, friday: str, fields: dict[str, str
     ben.send(address.partition("?")[0], [(name, fields.get(name, value)) for name, value in body])
     assert 200 <= ben.status < 500
     assert ben.status >= 400 or fields == {"step": "nothing"}
+
+
+def test_devices_of_one_name_are_told_apart_by_the_time(
+    ana: Visitor, phone: Callable[..., Visitor], friday: str
+) -> None:
+    hand(phone(), friday, BEN, 24)
+    hand(phone(), friday, BEN, 31)
+    ana.open(f"/game/{friday}/round")
+    assert all(re.fullmatch(r"(24|31) Android, Chrome, \d+:\d\d.*", text) for text in claims(ana, BEN))
+
+
+def test_what_cannot_be_read_is_no_hand(ana: Visitor, phone: Callable[..., Visitor], friday: str) -> None:
+    hand(phone(), friday, ANA, "out")
+    ana.open(f"/game/{friday}/round")
+    ana.press("Check", hand_1="many", hand_2=30, hand_3=17)
+    assert ana.status == 422
+    assert "All hands are there." not in ana.text
+    assert "Still missing: Ben" in ana.text
