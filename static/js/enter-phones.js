@@ -20,6 +20,14 @@ export function bindPhones(round) {
   const now = (seat) => (round.isOut(seat) ? OUT : Hand.write(seat.hand));
   const chosen = () => outs.filter((input) => input.checked).map((input) => input.value).join(" ");
 
+  /** Another hand: what was wrong with the one before is said no more. */
+  function put(seat, hand) {
+    seat.hand = hand;
+    seat.row.classList.remove("is-wrong");
+    seat.row.querySelector("[data-fault]").textContent = "";
+    round.said = [];
+  }
+
   /** Let the claims of the page stand where nothing else was typed. */
   function fill() {
     const said = form.dataset.saidOut;
@@ -32,7 +40,7 @@ export function bindPhones(round) {
       const claim = keys.length === 1 && says(keys[0]) !== OUT ? says(keys[0]) : "";
       const text = Hand.write(seat.hand);
       if (!round.isOut(seat) && (text === "" || (from[seat.seat] && same(text) === same(from[seat.seat])))) {
-        if (same(text) !== same(claim)) seat.hand = Hand.settle(Hand.read(claim));
+        if (same(text) !== same(claim)) put(seat, Hand.settle(Hand.read(claim)));
         from[seat.seat] = claim || undefined;
       }
       seat.phone = { disputed: keys.length > 1 };
@@ -76,8 +84,17 @@ export function bindPhones(round) {
       round.setHand(Hand.EMPTY);
       return round.begin();
     }
-    return round.setHand(Hand.settle(Hand.read(key.dataset.text)));
+    round.setHand(Hand.settle(Hand.read(key.dataset.text)));
+    return round.select(round.now);
   }
+
+  /** Only a hand is open of which devices say different things: the check says which, and that a person decides. */
+  const { next } = round;
+  round.next = () => {
+    const [seat, ...others] = round.waiting();
+    return seat === seats[round.now] && !others.length && keysOf(seat).length > 1 ? round.finish() : next();
+  };
+
   form.addEventListener("click", (event) => {
     const key = event.target.closest("[data-take]");
     if (!key) return;
@@ -85,10 +102,19 @@ export function bindPhones(round) {
     take(key);
   });
 
+  const isUntouched = () => "fresh" in form.dataset && !("touched" in form.dataset) && form.querySelector("[data-restored]").hidden;
+
+  /** Somebody else has entered this round, or taken one back: what was typed here is for a person to compare. */
+  function moved() {
+    if (isUntouched()) location.replace(document.querySelector("[data-back]").href);
+    else form.querySelector("[data-moved]").hidden = false;
+  }
+
   let mark = form.dataset.mark;
   async function follow(news) {
     const { state, etag } = news;
-    if (!state || etag === mark || String(state.round) !== form.elements.number.value) return;
+    if (!state || etag === mark) return;
+    if (String(state.round) !== form.elements.number.value) return moved();
     mark = etag;
     const text = await fetch(form.action).then((answer) => answer.text()).catch(() => null);
     if (mark !== etag) return; // there was other news meanwhile
@@ -107,11 +133,13 @@ export function bindPhones(round) {
     for (const said of page.querySelectorAll("[data-said]")) form.querySelector(`[data-said="${said.dataset.said}"]`).replaceChildren(...said.childNodes);
     form.dataset.saidOut = fresh.dataset.saidOut;
     form.elements.drafts.value = fresh.elements.drafts.value;
+    const before = seats[round.now].hand;
     fill();
     form.querySelector("[data-go]").hidden = !chosen();
     if (form.dataset.phase === "hands" && !chosen()) round.phase("who"); // who said so has taken it back
     if (form.dataset.phase === "hands" && round.isOut(seats[round.now])) round.begin();
-    round.show();
+    if (seats[round.now].hand === before) round.show();
+    else round.select(round.now);
   }
   if ("fresh" in form.dataset && form.querySelector("[data-restored]").hidden) {
     from.out = form.dataset.saidOut;

@@ -2,7 +2,7 @@
 import { acknowledge } from "./draft.js";
 import { discard, isAsking } from "./outbox.js";
 import { gameOf, isRefused, roundOf, waiting } from "./outbox-kept.js";
-import { say } from "./save-mark.js";
+import { say, waitsHere } from "./save-mark.js";
 import { freshToken, withToken } from "./send.js";
 
 const PATIENCE = 800; // most is sent before anybody could read it
@@ -22,7 +22,7 @@ function show() {
   const entries = all.filter((entry) => !isHere(entry));
   const state = JSON.stringify(entries.map(({ key, turn, trouble }) => [key, turn, trouble]));
   if (all.length) say("draft", "ok");
-  else if (shown) say("ok", "draft");
+  else if (!waitsHere()) say("ok", "draft");
   if (state === shown || (!shown && !entries.length)) return;
   shown = state;
   if (box.dataset.css) document.head.append(make("link", { rel: "stylesheet", href: box.dataset.css }));
@@ -79,7 +79,7 @@ function make(tag, properties, ...parts) {
 
 /** A page that only shows the game shows what was written; the form of a round that is written leads on, unless it was touched. */
 document.addEventListener("outbox-sent", ({ detail }) => {
-  const form = document.querySelector("[data-enter][data-fresh]:not([data-touched])");
+  const form = document.querySelector(":is([data-enter], [data-own])[data-fresh]:not([data-touched])");
   const there = new URL(detail.url);
   if (form && roundOf(form.dataset.draft) === roundOf(detail.draft)) return location.replace(there);
   const pages = [detail.game, `${detail.game}/history`, `${detail.game}/end`, box.dataset.home];

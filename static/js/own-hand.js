@@ -14,6 +14,8 @@ const AGAIN = 2000;
 const SHUT = [403, 404, 410];
 const form = document.querySelector("form[data-own]");
 const here = document.querySelector("[data-watch]");
+const words = document.querySelector("[data-away-words]");
+let shutOut = false; // this device may not watch the game any more
 if (form) count();
 if (here) follow();
 
@@ -25,7 +27,6 @@ function count() {
   const seat = { row, input, seat: Number(row.dataset.seat), name: row.dataset.name, ask: row.dataset.ask, hand: Hand.settle(Hand.read(input.value)) };
   const round = { form, rules, seats: [seat], now: 0, way: "keys", justDone: null, tray: null, said: [] };
   const key = form.elements.key;
-  const words = form.querySelector("[data-away-words]");
 
   round.isOut = () => false;
   round.engine = () => form.dataset.engine;
@@ -39,7 +40,7 @@ function count() {
     row.querySelector("[data-fault]").textContent = "";
     if (form.dataset.asking) key.value = freshKey(); // what was sent under the old key may have arrived
     delete form.dataset.asking;
-    words.hidden = true;
+    words.hidden = !shutOut;
     round.show();
     keep();
   };
@@ -48,6 +49,7 @@ function count() {
   round.next = () => !Hand.isEmpty(seat.hand) && ask("send");
 
   function keep() {
+    form.dataset.touched = "yes";
     keepDraft(name, { key: key.value, text: Hand.write(seat.hand) });
     say("draft");
   }
@@ -110,7 +112,7 @@ function count() {
   form.querySelector("[data-entry]").hidden = false;
   bindWay(round);
   bindKeys(round);
-  round.setWay("keys");
+  round.setWay(seat.hand.tiles.length ? "tiles" : "keys");
 }
 
 /** The next round comes by itself, and who has entered a hand is seen. */
@@ -134,7 +136,14 @@ function follow() {
       if (fresh) part.replaceWith(document.importNode(fresh, true));
     }
   }
+  /** What was typed stays: the door may be opened again. */
+  function shutDoor() {
+    shutOut = true;
+    words.hidden = false;
+    words.textContent = here.dataset.sayEnded;
+  }
   watchState(here.dataset.watch, ({ state, etag, away, back, ended }) => {
+    if (ended === 403) return shutDoor();
     if (ended) return location.replace(address);
     if (away) say("away");
     if (back) say(form ? "draft" : "ok");

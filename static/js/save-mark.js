@@ -14,6 +14,13 @@ export function say(next, from = null) {
   mark.firstElementChild.textContent = mark.dataset[seen];
 }
 
+/** Whether something of this page itself is not sent yet. */
+export function waitsHere() {
+  if (document.querySelector("[data-touched], [data-agree]")) return true;
+  const names = [...document.querySelectorAll("[data-draft], [data-waiting]")].map((part) => part.dataset.waiting || part.dataset.draft);
+  return names.some((name) => draftsOf(name).length > 0);
+}
+
 if (mark && !mark.dataset.said) begin();
 
 function begin() {

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Device
-from .fingers import Fingers, begin
+from .fingers import Fingers, begin, write_round
 from .test_axe import RUN, axe
 
 PHONE = {"width": 390, "height": 844}
@@ -203,3 +203,71 @@ def test_a_hand_stays_on_the_device_while_its_door_is_shut(table: Table) -> None
     ben.page.goto(table.game)
     table.keeper()
     table.shows("–", "24", "–", "–", within=5000)
+
+
+def test_the_round_was_entered_elsewhere(table: Table) -> None:
+    keeper = table.keeper()
+    write_round(table.tablet.context, table.game, 1, 0, ["", 1, 2, 3])
+    table.tablet.locator(".table-page").wait_for(timeout=2 * SOON)
+    table.keeper()
+    keeper.went_out(0)
+    keeper.keys("25")
+    write_round(table.tablet.context, table.game, 2, 0, ["", 1, 2, 3])
+    table.tablet.locator("[data-moved]").wait_for(timeout=2 * SOON)
+    keeper.tap(table.tablet.locator("[data-moved] button"))
+    table.tablet.locator(".stale-page").wait_for()
+
+
+def test_a_check_with_nothing_chosen_says_what_differs(table: Table) -> None:
+    keeper = table.keeper()
+    keeper.went_out(0)
+    for points in ("24", "31"):
+        table.hand(BEN, points)
+    table.tablet.locator("#seat-2 .rail-key").tap()
+    keeper.keys("3017>")
+    fault = table.tablet.locator("[data-entry-fault]")
+    expect(fault).to_contain_text("two devices say different things", ignore_case=True)
+    keeper.tap(table.tablet.locator("[data-entry-claims] [data-take]").nth(1))
+    expect(fault).to_have_text("")
+
+
+def test_sent_by_another_page_it_is_no_longer_waiting(table: Table) -> None:
+    ben = table.phone(BEN)
+    ben.page.context.set_offline(True)
+    ben.keys("24>")
+    expect(ben.page.locator("[data-away-words]")).to_contain_text("kept on this device")
+    later = ben.page.context.new_page()
+    ben.page.close()
+    ben.page.context.set_offline(False)
+    later.goto(f"{table.game}/mine?seat={BEN}")
+    later.locator(".own-sent").wait_for()
+    expect(later.locator("[data-save-mark]")).to_have_text("All saved")
+
+
+def test_what_was_typed_stays_when_the_link_is_taken_back(table: Table) -> None:
+    ben = table.phone(BEN)
+    ben.keys("12+7")
+    ben.page.context.route("**/state*", lambda route: route.fulfill(status=403, body=""))
+    words = ben.page.locator("[data-away-words]")
+    expect(words).to_contain_text("its link was taken back", timeout=2 * SOON)
+    ben.keys("+1")
+    expect(words).to_be_visible()
+    assert ben.shown() == "20"
+
+
+def test_tiles_are_looked_at_as_tiles(table: Table) -> None:
+    ben = table.phone(BEN)
+    ben.tap(ben.page.locator("[data-way=tiles]:not(form)"))
+    ben.tap(ben.page.locator("[data-tile='6-5']"))
+    ben.tap(ben.page.locator("[data-tray-next]"))
+    sent(ben)
+    ben.press("Change")
+    expect(ben.page.locator("[data-tray]")).to_be_visible()
+    keeper = table.keeper()
+    keeper.went_out(0)
+    tray = table.tablet.locator("[data-tray]")
+    expect(tray).to_be_hidden()
+    table.tablet.locator("#seat-1 .rail-key").tap()
+    expect(tray).to_be_visible()
+    keeper.tap(table.tablet.locator("[data-tray-next]"))
+    expect(tray).to_be_hidden()
