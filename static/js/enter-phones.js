@@ -110,6 +110,8 @@ export function bindPhones(round) {
     else form.querySelector("[data-moved]").hidden = false;
   }
 
+  form.querySelector("[data-moved] button").addEventListener("click", () => round.finish());
+
   let mark = form.dataset.mark;
   async function follow(news) {
     const { state, etag } = news;

@@ -41,8 +41,8 @@ def recap(page: Page, game: str) -> Fingers:
 
 def test_two_devices_enter_the_same_round(device: Device, house: str) -> None:
     ana, ben, game = two(device, house)
-    ana.enter(0, [24, 36, 17])
     ben.went_out(0)
+    ana.enter(0, [24, 36, 17])
     ben.keys("253617")
     ben.page.locator(".stale-page").wait_for()
     assert ben.page.locator(".hands").nth(0).locator("td").all_inner_texts() == ["0", "24", "36", "17"]
