@@ -21,7 +21,10 @@ ROOT = Path(__file__).resolve().parents[2]
 TRANSLATED = LANGUAGES[1:]
 GAP = re.compile(r"%\((\w+)\)s")
 UNREAD = re.compile(
-    r"\{% block (?:page_class|theme) %\}.*?\{% endblock %\}|\{% call field\(.*?%\}.*?\{% endcall %\}|<code\b.*?</code>",
+    r"\{% block (?:page_class|theme) %\}.*?\{% endblock %\}"
+    r"|\{% call field\(.*?%\}.*?\{% endcall %\}"
+    r"|\{%- macro \w+\(\) -%\}data-.*?\{%- endmacro -%\}"
+    r"|<code\b.*?</code>",
     re.S,
 )
 """Parts of a template that nobody reads: classes and attributes of an element, what is typed into a shell."""
