@@ -223,6 +223,7 @@ def test_a_check_with_nothing_chosen_says_what_differs(table: Table) -> None:
     keeper.went_out(0)
     for points in ("24", "31"):
         table.hand(BEN, points)
+    table.tablet.locator("[data-take]").nth(1).wait_for(state="attached")
     table.tablet.locator("#seat-2 .rail-key").tap()
     keeper.keys("3017>")
     fault = table.tablet.locator("[data-entry-fault]")
