@@ -30,6 +30,7 @@ from .entries import (
     Voided,
 )
 from .hands import Hand
+from .looks import looks_of
 from .rounds import Points, Side, round_points, round_winners, sides_of, whole
 from .standings import Standings, standings
 
@@ -146,6 +147,11 @@ class Book:
     def sides(self) -> tuple[Side, ...]:
         """Who is scored together, in seat order."""
         return sides_of(self.rules, self.players)
+
+    @cached_property
+    def looks(self) -> tuple[int, ...]:
+        """The colour and sign of every seat, by number; a side has that of its seats."""
+        return looks_of(self.sides)
 
     @cached_property
     def standings(self) -> Standings:
