@@ -111,7 +111,7 @@ def _path(app: Flask, name: str) -> Path:
             return find_copy(name).path
         copy = backup.last_good()
     if copy is None:
-        raise StoreDamaged(Phrase(N_("there is no good copy")))
+        raise StoreDamaged(Phrase(N_("there is no good backup")))
     return copy.path
 
 
@@ -139,7 +139,7 @@ def _replaced(name: str, yes: bool, say: Say, damage: StoreDamaged) -> Copy | No
 def _agreed(told: Preview, yes: bool, say: Say) -> bool:
     """Say what changes, and ask."""
     if told.unreadable:
-        print(say(Phrase(N_("The score books of now cannot be read; nobody knows what is lost with them."))))
+        print(say(Phrase(N_("The current books cannot be read; nobody knows what is lost with them."))))
     for change in told.changes:
         print(f"  {say(change.phrase)}")
     print(say(counted("%(n)s game stays as it is.", "%(n)s games stay as they are.", told.same)))
@@ -148,7 +148,7 @@ def _agreed(told: Preview, yes: bool, say: Say) -> bool:
     if not sys.stdin.isatty():
         print(say(Phrase(N_("Nothing is changed: add --yes to put it back."))))
         return False
-    return input(say(Phrase(N_("Put it back? Type yes: ")))).strip().casefold() == "yes"
+    return input(say(Phrase(N_("Restore it? Type yes: ")))).strip().casefold() == "yes"
 
 
 def _document(path: Path) -> object:

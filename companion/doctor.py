@@ -211,7 +211,7 @@ def _copies() -> Said:
         yield False, Phrase(N_("damaged: %(names)s"), {"names": tuple(bad)})
     good = next((copy for copy in found if copy.why != ASIDE and copy.name not in bad), None)
     if good is None:
-        yield False, Phrase(N_("there is no good copy"))
+        yield False, Phrase(N_("there is no good backup"))
         return
     facts = {"n": len(found), "moment": good.made_at, "folder": str(good.path.parent)}
     yield True, Phrase(N_("the last good one is of %(moment)s; %(n)s in %(folder)s"), facts)

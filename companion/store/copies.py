@@ -25,7 +25,7 @@ REASONS = {
     END: N_("at the end of a game"),
     HOURLY: N_("every hour"),
     ASKED: N_("when somebody asked for it"),
-    BEFORE: N_("before a copy was put back"),
+    BEFORE: N_("before a backup was restored"),
     ASIDE: N_("damaged, put aside"),
 }
 LATEST, DAYS, MONTHS, ASIDES = 24, 14, 12, 3
@@ -65,7 +65,7 @@ def find_copy(name: str) -> Copy:
     """The copy of this name. Raises NoSuchCopy."""
     found = next((copy for copy in copies() if copy.name == name), None)
     if found is None:
-        raise NoSuchCopy(Phrase(N_("there is no copy of this name: %(name)s"), {"name": repr(name)[:80]}))
+        raise NoSuchCopy(Phrase(N_("there is no backup of this name: %(name)s"), {"name": repr(name)[:80]}))
     return found
 
 

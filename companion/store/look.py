@@ -95,7 +95,7 @@ def what_to_do(fault: Phrase) -> Phrase:
     except (StoreError, OSError):
         copy = None
     if copy is None:
-        return Phrase(N_("%(fault)s; there is no good copy"), {"fault": fault})
+        return Phrase(N_("%(fault)s; there is no good backup"), {"fault": fault})
     said = N_("%(fault)s; the last good copy is of %(moment)s: ./run restore %(name)s puts it back")
     return Phrase(said, {"fault": fault, "moment": copy.made_at, "name": copy.name})
 

@@ -182,15 +182,15 @@ def _too_many(wait: int) -> TooManyTries:
 
 def _wait_seconds(wait: int) -> Phrase:
     return counted(
-        "too many wrong PINs: the next one is looked at in %(n)s second",
-        "too many wrong PINs: the next one is looked at in %(n)s seconds",
+        "too many wrong PINs: try again in %(n)s second",
+        "too many wrong PINs: try again in %(n)s seconds",
         wait,
     )
 
 
 def _wait_minutes(wait: int) -> Phrase:
     return counted(
-        "too many wrong PINs: the next one is looked at in %(n)s minute",
-        "too many wrong PINs: the next one is looked at in %(n)s minutes",
+        "too many wrong PINs: try again in %(n)s minute",
+        "too many wrong PINs: try again in %(n)s minutes",
         -(-wait // 60),
     )

@@ -130,7 +130,7 @@ def _books(again: bool) -> Iterator[Line]:
 
 
 def _copies(copied: list[Shown] | None) -> Iterator[Line]:
-    topic = N_("Copies")
+    topic = N_("Backups")
     if copied is None:
         yield Line(topic, True, backup.no_copies().phrase)
         return
@@ -141,7 +141,7 @@ def _copies(copied: list[Shown] | None) -> Iterator[Line]:
     if good is not None:
         yield Line(topic, True, Phrase(N_("the last good one is of %(moment)s"), {"moment": moment_of(good)}))
     elif any(not each.aside for each in copied):
-        yield Line(topic, False, Phrase(N_("there is no good copy")))
+        yield Line(topic, False, Phrase(N_("there is no good backup")))
     else:
         yield Line(topic, False, Phrase(N_("there is none yet: they are made while the companion runs")))
 

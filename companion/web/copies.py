@@ -46,15 +46,15 @@ class Chosen:
     def phrase(self) -> Phrase:
         """What it is called in a sentence."""
         if self.copy is None:
-            return Phrase(N_("the file from outside"))
-        return Phrase(N_("the copy of %(moment)s"), {"moment": moment_of(self.copy)})
+            return Phrase(N_("your file"))
+        return Phrase(N_("the backup of %(moment)s"), {"moment": moment_of(self.copy)})
 
 
 @pages.post("/house/copies")
 def copy() -> Response:
     """Make a copy now."""
     made = backup.make_copy()
-    flash(say(Phrase(N_("A copy was made and looked through: %(name)s"), {"name": made.name})))
+    flash(say(Phrase(N_("A backup was made and read through."), {"name": made.name})))
     return redirect(url_for("house.page"), 303)
 
 
@@ -95,7 +95,9 @@ def put_back(name: str) -> Page:
             return _preview_page(chosen, moved_on=True)
     if chosen.copy is None:
         uploads.drop(chosen.path)
-    said = N_("Put back: %(what)s. What was there before is a copy itself (%(name)s): putting that back undoes it.")
+    said = N_(
+        "Restored: %(what)s. What was there before is a backup too, the first in the list: restoring that undoes it."
+    )
     flash(say(Phrase(said, {"what": chosen.phrase, "name": before.name})))
     return redirect(url_for("house.page"), 303)
 
@@ -116,7 +118,7 @@ def upload() -> Page:
         uploads.drop(path)
         if first.startswith(b"{"):
             return house_page(
-                upload=_expected(N_("this is a single game, not a copy: read it under “A single game”"))
+                upload=_expected(N_("this is a single game, not a backup: read it under “A single game”"))
             ), 422
         return house_page(upload=_expected(N_("%(fault)s; %(right)s"), error)), 422
     except BaseException:
@@ -131,7 +133,7 @@ def too_large(_error: RequestEntityTooLarge) -> Page:
     limit = LARGE.get(request.endpoint or "", 0)
     if not limit:
         return render_template("errors/413.html", phrase=None), 413
-    said = N_("a file of at most %(most)s MB expected")
+    said = N_("choose a file of at most %(most)s MB")
     return render_template("house/too_large.html", phrase=Phrase(said, {"most": limit // 2**20})), 413
 
 
@@ -145,7 +147,7 @@ def _chosen(name: str) -> Chosen:
     if name.endswith(".upload"):
         path = uploads.find(name)
         if path is None:
-            raise NoSuchCopy(Phrase(N_("the file from outside is not kept any more: bring it again")))
+            raise NoSuchCopy(Phrase(N_("your file is not kept any more: choose it again")))
         return Chosen(name, path, None)
     found = find_copy(name)
     return Chosen(name, found.path, found)
@@ -189,12 +191,12 @@ def _refused(chosen: Chosen, error: CompanionError) -> Page:
 
 
 def _swept_away() -> NoSuchCopy:
-    return NoSuchCopy(Phrase(N_("this copy has been swept away meanwhile: later ones are in the list")))
+    return NoSuchCopy(Phrase(N_("this backup has been cleared away meanwhile: later ones are in the list")))
 
 
 def _expected(said: str, error: CompanionError | None = None) -> Unreadable:
     """What is wrong with a file, and what would be right."""
-    right = Phrase(N_("a whole copy of the score books of this companion is right, as it is fetched here (.sqlite)"))
+    right = Phrase(N_("a whole backup of this companion is needed, as it is downloaded here (.sqlite)"))
     facts: dict[str, object] = {"right": right}
     if error is not None:
         facts["fault"] = error.phrase

@@ -63,7 +63,7 @@ def document_of(text: str) -> object:
         try:
             return json.loads(text.lstrip("\ufeff"))
         except (ValueError, RecursionError):
-            raise Unreadable(Phrase(N_("the file of a game expected; this one is not whole"))) from None
+            raise Unreadable(Phrase(N_("choose the file of a game; this one is not whole"))) from None
     where = _WHERE.fullmatch(text.strip())
     if where is not None:
         said = N_("this code says where the game %(slug)s is kept; the game itself is not in it")
@@ -71,7 +71,7 @@ def document_of(text: str) -> object:
     if not text.strip():
         raise Unreadable(Phrase(N_("choose a file, or paste the text of a code")))
     if not text.lstrip("\ufeff \r\n\t").startswith(PREFIX):
-        said = N_("the file of a game, or the text of a code that begins with %(prefix)s expected")
+        said = N_("choose the file of a game, or paste the text of a code that begins with %(prefix)s")
         raise Unreadable(Phrase(said, {"prefix": PREFIX}))
     return unpacked(text.translate(_BREAKS))  # broken into lines on its way, as mail does
 

@@ -65,7 +65,7 @@ def pin() -> Page:
         if has_pin():
             check_pin(request.form.get("old", ""), request.remote_addr or "")
         if leaving and current_app.config["GUARDED"]:
-            said = N_("without a PIN nobody could look after a companion that others reach: choose another one instead")
+            said = N_("a companion that others reach needs a PIN: choose another one instead")
             raise BadPin(Phrase(said), "new")
         set_pin(None if leaving else _chosen())
     except TooManyTries as error:

@@ -81,7 +81,7 @@ def test_from_the_phones_into_the_book_and_on_to_the_next_round(table: Table) ->
     expect(table.tablet.locator("[data-said='0']")).to_have_text("went out")
     expect(table.tablet.locator("[data-missing]")).to_have_text("Still missing: \u2068Cruz\u2069, \u2068Dot\u2069")
     assert table.tablet.locator("[name=out]:checked").get_attribute("value") == "0"
-    keeper.press("Go on")
+    keeper.press("Continue")
     table.shows("0", "24", "–", "–")
     table.hand(CRUZ, "30")
     table.shows("0", "24", "30", "–")

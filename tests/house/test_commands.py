@@ -49,15 +49,15 @@ def test_a_database_that_cannot_be_opened_is_replaced(type_: Type, house: Path) 
     copy()
     (house / "companion.sqlite").write_bytes(b"Dear Ana, " * 999)
     status, said, _ = type_("restore", "last")
-    assert (status, "The score books of now cannot be read" in said, "Friday: appears" in said) == (1, True, True)
+    assert (status, "The current books cannot be read" in said, "Friday: appears" in said) == (1, True, True)
     status, said, _ = type_("restore", "last", "--yes")
     assert (status, "-damaged.sqlite" in said, titles()) == (0, True, {"Friday"})
 
 
 def test_what_cannot_be_put_back_is_said(type_: Type, house: Path) -> None:
     begin("Friday")
-    assert type_("restore", "nothing", "--yes")[::2] == (2, "companion: there is no copy of this name: 'nothing'\n")
-    assert type_("restore", "last", "--yes")[::2] == (2, "companion: there is no good copy\n")
+    assert type_("restore", "nothing", "--yes")[::2] == (2, "companion: there is no backup of this name: 'nothing'\n")
+    assert type_("restore", "last", "--yes")[::2] == (2, "companion: there is no good backup\n")
     (house / "letter").write_bytes(b"Dear Ana, " * 999)
     status, _, said = type_("restore", str(house / "letter"), "--yes")
     assert (status, said) == (2, "companion: the file of the score books is damaged or is no database\n")

@@ -171,7 +171,7 @@ def test_without_a_copy_that_is_said(start: Start, friday: str, file: Path) -> N
     next(file.parent.glob("backups/*.sqlite")).unlink()
     changed_digit(file)
     with start().app_context():
-        assert str(store().fault).endswith("; there is no good copy")
+        assert str(store().fault).endswith("; there is no good backup")
 
 
 def test_a_database_that_does_not_answer_is_not_healthy(

@@ -46,7 +46,7 @@ def evening(ana: Visitor, friday: str) -> str:
     """One round is in the copy, a second one came after it."""
     ana.enter(0, "", 24, 31, 17)
     ana.open("/house")
-    ana.press("Make a copy now")
+    ana.press("Make a backup now")
     ana.open(f"/game/{friday}/round")
     ana.enter(1, 5, "", 6, 7)
     return friday
@@ -54,19 +54,19 @@ def evening(ana: Visitor, friday: str) -> str:
 
 def test_home_leads_here(ana: Visitor) -> None:
     ana.open("/")
-    ana.follow("Looking after it")
+    ana.follow("Settings and backups")
     assert ana.status == 200
-    assert ana.page.one("h1").text == "Looking after it"
+    assert ana.page.one("h1").text == "Maintenance"
     assert "there is none yet" in ana.text
 
 
 def test_a_copy_is_made_when_somebody_asks(ana: Visitor, friday: str, app: Flask) -> None:
     ana.enter(0, "", 24, 31, 17)
     ana.open("/house")
-    ana.press("Make a copy now")
+    ana.press("Make a backup now")
     assert ana.way == [303, 200]
-    (copy,) = made(app)
-    assert f"A copy was made and looked through: {copy.name}" in ana.text
+    assert "A backup was made and read through." in ana.text
+    assert [copy.why for copy in made(app)] == ["asked"]
     row = ana.page.of_class("copy")[0].text
     assert "when somebody asked for it" in row
     assert "1 game · 2 entries" in row
@@ -78,10 +78,10 @@ def test_how_it_is(ana: Visitor, evening: str, app: Flask) -> None:
     said = {line.all("dt")[0].text: line.all("dd")[0].text for line in ana.page.of_class("how-line")}
     assert said["Score books"] == "games: 1, entries: 3"
     assert "when the companion started" in said["Entries"]
-    assert said["Copies"].startswith("the last good one is of")
+    assert said["Backups"].startswith("the last good one is of")
     assert said["Disk"].endswith("MB are free")
     assert "this machine only" in said["Address"]
-    ana.follow("Look through everything now")
+    ana.follow("Read through everything now")
     assert "every entry is as it was written" in ana.text
     assert not ana.page.of_class("is-bad")
 
@@ -90,7 +90,7 @@ def test_what_is_wrong_is_found_by_looking(ana: Visitor, evening: str, app: Flas
     with closing(sqlite3.connect(tmp_path / "book.sqlite")) as connection, connection:
         connection.execute("UPDATE entries SET body = replace(body, '31', '13') WHERE seq = 2")
     ana.open("/house")
-    ana.follow("Look through everything now")
+    ana.follow("Read through everything now")
     assert "In the game Friday".casefold() in ana.page.of_class("is-bad")[0].text.casefold()
 
 
@@ -98,7 +98,7 @@ def test_a_damaged_copy_is_marked_and_the_one_before_is_the_last_good_one(
     ana: Visitor, evening: str, app: Flask
 ) -> None:
     ana.open("/house")
-    ana.press("Make a copy now")
+    ana.press("Make a backup now")
     last, first = made(app)
     last.path.write_bytes(last.path.read_bytes()[:20_000])
     ana.open("/house")
@@ -106,7 +106,7 @@ def test_a_damaged_copy_is_marked_and_the_one_before_is_the_last_good_one(
     assert "damaged" in rows[0].text
     assert "the last good one" in rows[1].text
     said = [line.text for line in ana.page.of_class("how-line") if "is-bad" in line.get("class")]
-    assert said == [f"Copies damaged: {rows[0].all('b')[0].text}"]
+    assert said == [f"Backups damaged: {rows[0].all('b')[0].text}"]
     assert first.name in rows[1].all("a")[0].get("href")
 
 
@@ -130,7 +130,7 @@ def test_many_copies_are_looked_into_one_after_the_other(
 def test_a_copy_is_fetched(ana: Visitor, evening: str, app: Flask, tmp_path: Path) -> None:
     (copy,) = made(app)
     ana.open("/house")
-    ana.follow("Fetch the copy of")
+    ana.follow("Download the backup of")
     assert ana.answer.mimetype == "application/vnd.sqlite3"
     assert ana.answer.headers["Content-Disposition"] == f"attachment; filename={copy.name}"
     assert ana.answer.headers["Cache-Control"] == "no-store"
@@ -151,8 +151,8 @@ def test_only_copies_can_be_fetched_and_put_back(ana: Visitor, evening: str, nam
     ana.open(f"/house/copies/{name}{end}")
     assert ana.status == 404
     ana.open("/house")
-    ana.follow("Put back the copy of")
-    _, body = ana.form("Put it back")
+    ana.follow("Restore the backup of")
+    _, body = ana.form("Restore it")
     ana.send(f"/house/copies/{name}/restore", body)
     assert ana.status == 404
 
@@ -161,8 +161,8 @@ def test_a_copy_that_is_swept_away_meanwhile(
     ana: Visitor, evening: str, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana.open("/house")
-    ana.follow("Put back the copy of")
-    agreed = ana.form("Put it back")
+    ana.follow("Restore the backup of")
+    agreed = ana.form("Restore it")
     (copy,) = made(app)
     copy.path.unlink()
     ana.send(*agreed)
@@ -172,7 +172,7 @@ def test_a_copy_that_is_swept_away_meanwhile(
     for address in (f"/house/copies/{copy.name}", agreed[0]):
         ana.open(address)
         assert ana.status == 404
-        assert "swept away" in ana.text
+        assert "cleared away" in ana.text
     ana.open("/house")
     assert ana.status == 200
 
@@ -182,49 +182,49 @@ def test_a_copy_is_put_back_after_saying_what_changes(ana: Visitor, evening: str
         before = made(app)
     ana.begin("Eli", "Fay", title="Saturday")
     ana.open("/house")
-    ana.follow("Put back the copy of")
+    ana.follow("Restore the backup of")
     changes = [li.text for li in ana.page.of_class("changes")[0].all("li")]
     assert changes == ["Friday: 2 entries instead of 3", "Saturday: vanishes, with all its 1 entries"]
     assert made(app) == before, "looking changes nothing"
-    ana.press("Put it back")
+    ana.press("Restore it")
     assert ana.way == [303, 200]
-    assert "Put back: the copy of" in ana.text
+    assert "Restored: the backup of" in ana.text
     first = made(app)[0]
     assert first.why == "before"
-    assert first.name in ana.text
+    assert first.name in ana.page.of_class("copy")[0].all("a")[0].get("href"), "the first in the list undoes it"
     ana.open(f"/game/{evening}")
     assert ana.totals()["Ben"] == "24"
     ana.open("/house")
-    ana.follow("Put back the copy of")  # the first in the list: what was there before
-    ana.press("Put it back")
+    ana.follow("Restore the backup of")  # the first in the list: what was there before
+    ana.press("Restore it")
     ana.open(f"/game/{evening}")
     assert ana.totals() == {"Ana": "5", "Ben": "24", "Cruz": "37", "Dot": "24"}
 
 
 def test_sent_twice_it_is_put_back_once(ana: Visitor, evening: str, app: Flask) -> None:
     ana.open("/house")
-    ana.follow("Put back the copy of")
-    agreed = ana.form("Put it back")
+    ana.follow("Restore the backup of")
+    agreed = ana.form("Restore it")
     ana.send(*agreed)
     ana.send(*agreed)
     assert ana.status == 409
-    assert "exactly as in this copy" in ana.text
+    assert "exactly as in this backup" in ana.text
     assert len(made(app)) == 2
 
 
 def test_two_people_at_once(ana: Visitor, ben: Visitor, evening: str, app: Flask) -> None:
     """A round agreed while somebody looks at a preview is not put away without being seen."""
     ana.open("/house")
-    ana.follow("Put back the copy of")
+    ana.follow("Restore the backup of")
     ben.open(f"/game/{evening}/round")
     ben.enter(2, 1, 2, "", 4)
-    ana.press("Put it back")
+    ana.press("Restore it")
     assert ana.status == 409
     assert "The books have changed since" in ana.text
     assert "Friday: 2 entries instead of 4" in ana.text
     ben.open(f"/game/{evening}")
     assert ben.totals()["Dot"] == "28"
-    ana.press("Put it back")
+    ana.press("Restore it")
     assert ana.way == [303, 200]
     ben.open(f"/game/{evening}")
     assert ben.totals()["Dot"] == "17"
@@ -234,7 +234,7 @@ def test_a_round_at_the_last_moment_is_not_put_away_unseen(
     ana: Visitor, ben: Visitor, evening: str, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana.open("/house")
-    ana.follow("Put back the copy of")
+    ana.follow("Restore the backup of")
     look = pages.preview
 
     def looked_at(path: Path) -> restore.Preview:
@@ -245,7 +245,7 @@ def test_a_round_at_the_last_moment_is_not_put_away_unseen(
         return told
 
     monkeypatch.setattr(pages, "preview", looked_at)
-    ana.press("Put it back")
+    ana.press("Restore it")
     assert ana.status == 409
     assert "Friday: 2 entries instead of 4" in ana.text
     ben.open(f"/game/{evening}")
@@ -258,15 +258,15 @@ def test_a_form_that_was_open_meanwhile_gets_409_and_loses_no_round(ana: Visitor
     ben.check(2, 1, 2, "", 4)
     agreed = ben.form("The table agrees")
     ana.open("/house")
-    ana.follow("Put back the copy of")
-    ana.press("Put it back")
+    ana.follow("Restore the backup of")
+    ana.press("Restore it")
     ben.send(*agreed)
     assert ben.status == 409
     ben.open(f"/game/{evening}")
     assert "Enter round 2" in ben.text
     ana.open("/house")
-    ana.follow("Put back the copy of")
-    ana.press("Put it back")
+    ana.follow("Restore the backup of")
+    ana.press("Restore it")
     ben.send(*agreed)
     assert ben.way == [303, 200], "what was there before is whole again, and so is Ben's round"
     assert ben.totals()["Dot"] == "28"
@@ -279,7 +279,7 @@ def test_a_damaged_copy_is_refused_in_words(ana: Visitor, evening: str, app: Fla
         copy.path.write_bytes(damaged)
         ana.open(f"/house/copies/{copy.name}/restore")
         assert ana.status == 422
-        assert "This copy cannot be put back" in ana.text
+        assert "This backup cannot be restored" in ana.text
         assert ana.faults
     ana.open(f"/game/{evening}")
     assert ana.totals()["Dot"] == "24"
@@ -287,8 +287,8 @@ def test_a_damaged_copy_is_refused_in_words(ana: Visitor, evening: str, app: Fla
 
 def test_a_copy_that_is_damaged_after_the_preview(ana: Visitor, evening: str, app: Flask) -> None:
     ana.open("/house")
-    ana.follow("Put back the copy of")
-    agreed = ana.form("Put it back")
+    ana.follow("Restore the backup of")
+    agreed = ana.form("Restore it")
     made(app)[0].path.write_bytes(b"gone bad")
     ana.send(*agreed)
     assert ana.status == 422
@@ -321,8 +321,8 @@ def test_a_database_that_is_not_whole_is_made_whole(
     eva = Visitor(device(make_companion()))
     eva.open("/house")
     assert "is-bad" in eva.page.html
-    eva.follow("Put back the copy of")
-    eva.press("Put it back")
+    eva.follow("Restore the backup of")
+    eva.press("Restore it")
     assert eva.way == [303, 200]
     eva.open(f"/game/{evening}/round")
     eva.enter(1, 5, "", 6, 7)
@@ -336,13 +336,13 @@ def test_a_file_from_outside_is_looked_at_and_put_back(ana: Visitor, evening: st
     data = made(app)[0].path.read_bytes()
     bring(ana, data, "../../evil.sqlite")
     assert ana.way == [303, 200]
-    assert "the file from outside" in ana.text
+    assert "your file" in ana.text
     assert "Friday: 2 entries instead of 3" in ana.text
     (kept,) = (tmp_path / "uploads").iterdir()
     assert re.fullmatch(r"[0-9a-f]{32}\.upload", kept.name)
-    ana.press("Put it back")
+    ana.press("Restore it")
     assert ana.way == [303, 200]
-    assert "Put back: the file from outside" in ana.text
+    assert "Restored: your file" in ana.text
     assert not kept.exists()
     ana.open(f"/game/{evening}")
     assert ana.totals()["Dot"] == "17"
@@ -366,7 +366,7 @@ def test_too_large(ana: Visitor, evening: str, app: Flask, monkeypatch: pytest.M
 
 def test_no_other_form_may_be_so_large(ana: Visitor, evening: str) -> None:
     ana.open("/house")
-    for address, body in [ana.form("Make a copy now"), ana.form("Set the PIN")]:
+    for address, body in [ana.form("Make a backup now"), ana.form("Set the PIN")]:
         ana.send(address, [*body, ("more", "x" * 70_000)])
         assert ana.status == 413
 
@@ -375,7 +375,7 @@ def test_no_other_form_may_be_so_large(ana: Visitor, evening: str) -> None:
 def test_what_is_no_copy_is_refused(ana: Visitor, evening: str, data: bytes, tmp_path: Path) -> None:
     bring(ana, data)
     assert ana.status == 422
-    assert "is damaged or is no database; a whole copy of the score books of this companion is right" in ana.faults[0]
+    assert "is damaged or is no database; a whole backup of this companion is needed" in ana.faults[0]
     assert not list(tmp_path.glob("uploads/*"))
 
 
@@ -432,7 +432,7 @@ def test_what_nobody_puts_back_is_swept_away(
     assert new != old
     ana.open(address)
     assert ana.status == 404
-    assert "bring it again" in ana.text
+    assert "choose it again" in ana.text
     make_companion()
     assert not new.exists(), "nobody looks at it when the companion starts"
 
@@ -481,7 +481,7 @@ def test_no_room_for_it(ana: Visitor, evening: str, monkeypatch: pytest.MonkeyPa
 def test_no_room_for_a_copy(ana: Visitor, evening: str, monkeypatch: pytest.MonkeyPatch, app: Flask) -> None:
     monkeypatch.setattr(backup, "RESERVE", 2**60)
     ana.open("/house")
-    ana.press("Make a copy now")
+    ana.press("Make a backup now")
     assert ana.status == 507
     assert len(made(app)) == 1
 
@@ -494,12 +494,12 @@ def test_where_copies_are_made_elsewhere(
 ) -> None:
     ana.open("/house")
     brought = ana.form(MARK)
-    asked = ana.form("Make a copy now")
+    asked = ana.form("Make a backup now")
     monkeypatch.setattr(type(app.extensions["companion.store"]), "file", property(lambda _: None))
     ana.open("/house")
     assert ana.status == 200
     assert "copies them with pg_dump" in ana.text
-    assert "Make a copy now" not in ana.page.buttons
+    assert "Make a backup now" not in ana.page.buttons
     ana.follow("Read a game")
     assert ana.status == 200
     for each in (brought, asked):
@@ -574,10 +574,10 @@ def test_while_another_device_saves(ana: Visitor, ben: Visitor, evening: str, ap
     try:
         for _ in range(100):
             ana.open(f"/house/copies/{made(app)[-1].name}/restore")
-            if "Put it back" not in ana.page.buttons:
+            if "Restore it" not in ana.page.buttons:
                 done.wait(0.05)  # nothing was saved since the last time
                 continue
-            ana.press("Put it back")
+            ana.press("Restore it")
             put_back += ana.way == [303, 200]
             if put_back == 3:
                 break

@@ -231,7 +231,7 @@ def test_somebody_who_watches_is_told_what_is_missing(guarded: Flask, slug: str)
     guest.open(f"/to/{link(guarded, slug, 'watch').token}")
     guest.open(f"/game/{slug}/round")
     assert guest.status == 403
-    assert "Ask the table for a link" in guest.text
+    assert "Ask at the tablet for a link" in guest.text
 
 
 def test_the_rules_of_a_game_are_for_those_who_may_see_it(guarded: Flask, slug: str) -> None:

@@ -81,7 +81,7 @@ def test_a_game_as_a_file(ana: Visitor, evening: str, app: Flask) -> None:
 
 def test_the_house_offers_the_last_games_as_files(ana: Visitor, evening: str) -> None:
     ana.open("/house")
-    ana.follow("Fetch \u2068Friday\u2069 as a file")
+    ana.follow("Download \u2068Friday\u2069 as a file")
     assert ana.answer.mimetype == "application/json"
 
 

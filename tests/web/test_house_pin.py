@@ -28,7 +28,7 @@ def host(app: Flask, pin: str = "2468") -> Visitor:
     visitor.client.environ_base["HTTP_ACCEPT"] = "text/html"
     visitor.open("/house")
     visitor.press("Open", pin=pin)
-    assert visitor.page.one("h1").text == "Looking after it"
+    assert visitor.page.one("h1").text == "Maintenance"
     return visitor
 
 
@@ -113,7 +113,7 @@ def test_a_changed_pin_shuts_out_the_others(house: Flask) -> None:
     assert ana.way == [303, 200]
     assert "The PIN is set" in ana.text
     ben.open("/house")
-    assert ben.page.one("h1").text != "Looking after it"
+    assert ben.page.one("h1").text != "Maintenance"
     host(house, "1357")
 
 
@@ -147,8 +147,8 @@ def test_every_page_of_the_house_holds_together(app: Flask, ana: Visitor, tongue
     slug = ana.begin('דנה "הקטר" כהן', "<i>Ben</i>", title="<b>Tuesday</b>")
     eva = Visitor(device(app, tongue))
     ana.open("/house")
-    ana.press("Make a copy now")
-    copy = ana.page.link("Put back the copy of").get("href")
+    ana.press("Make a backup now")
+    copy = ana.page.link("Restore the backup of").get("href")
     with app.app_context():
         set_pin("2468")
     seen = {"/house": 200, "/house?again=1": 200, "/house/import": 200, copy: 200}

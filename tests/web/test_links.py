@@ -123,7 +123,7 @@ def test_the_keeper_hands_out_links_but_not_to_keep(ana: Visitor, app: Flask, fr
     ben = Visitor(device(app))
     ben.open("/" + address.split("/", 3)[3])
     ben.open(f"/game/{friday}/links")
-    assert "Keep the book" not in ben.text
+    assert "Keep the score" not in ben.text
     ben.press("Make the link", purpose="watch")
     assert ben.status == 200
     ben.open(keep)

@@ -37,7 +37,7 @@ MOST_SINCE = 100  # entries
 TITLES: Mapping[int, str] = {
     400: N_("The request cannot be read"),
     401: N_("A link or the host’s PIN is needed"),
-    403: N_("This is not open to you"),
+    403: N_("This is not open to this device"),
     404: N_("There is nothing here"),
     405: N_("That cannot be done here"),
     409: N_("The book has moved on"),
@@ -54,9 +54,9 @@ TITLES: Mapping[int, str] = {
 
 _DETAILS: Mapping[int, str] = {
     401: N_("send the token of a link (Bearer) or the host’s PIN (Basic) with the request"),
-    403: N_("The address is right, but this device may not do that here. Ask the table for a link that may, or open it as the host."),  # noqa: E501 (a sentence of a page)
+    403: N_("The address is right, but this device may not do that here. Ask at the tablet for a link that may, or open it as the host."),  # noqa: E501 (a sentence of a page)
     404: N_("The address is wrong, or the game was never written in this book."),
-    500: N_("It is a mistake of the program, not yours. Rounds that were agreed are safe in the book; what was being entered is kept on this device."),  # noqa: E501 (likewise)
+    500: N_("The program made a mistake, not you. Rounds that were agreed are safe in the book; what was being entered is kept on this device."),  # noqa: E501 (likewise)
 }  # fmt: skip
 
 _KINDS: tuple[tuple[type[CompanionError], int, str], ...] = (
