@@ -16,7 +16,6 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from importlib import metadata
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -24,7 +23,8 @@ from flask import current_app
 
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
-from companion.house import HERE, closed_house, seen_house
+from companion.house import closed_house, seen_house
+from companion.installed import compare_with_lock
 from companion.store import backup, look
 from companion.store.copies import ASIDE, copies
 from companion.store.database import store
@@ -34,7 +34,6 @@ from companion.store.reading import ENTRIES, GAMES
 from companion.web.addresses import own_addresses
 
 A_WHILE = timedelta(minutes=2)
-_PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^\]]*\])?==([^;\s]+)(.*)$")
 _LAST = sa.select(ENTRIES.c.at).order_by(ENTRIES.c.id.desc()).limit(1)
 _COUNTS = sa.select(
     sa.select(sa.func.count()).select_from(GAMES).scalar_subquery(),
@@ -89,31 +88,12 @@ def _python() -> Said:
 
 
 def _packages() -> Said:
-    needed = (HERE / "requirements.txt").read_text(encoding="utf-8").partition("# to test")[0]
-    wrong = []
-    for name, version, condition in filter(None, map(_pinned, needed.splitlines())):
-        if "win32" in condition and os.name == "nt":
-            continue
-        found = _installed(name)
-        if found != version:
-            wrong.append(f"{name} {found or '-'} ({version})")
+    wrong = compare_with_lock()
     if wrong:
         said = N_("not as they were tried together: %(wrong)s; remove .venv and start ./run again")
-        yield False, Phrase(said, {"wrong": tuple(wrong)})
+        yield False, Phrase(said, {"wrong": tuple(map(str, wrong))})
     else:
         yield True, Phrase(N_("as they were tried together"))
-
-
-def _pinned(line: str) -> tuple[str, str, str] | None:
-    found = _PIN.match(line)
-    return (found[1], found[2], found[3]) if found else None
-
-
-def _installed(name: str) -> str | None:
-    try:
-        return metadata.version(name)
-    except metadata.PackageNotFoundError:
-        return None
 
 
 def _address() -> Said:

@@ -16,9 +16,33 @@ from companion.book.entries import Begun
 from companion.engine.rules import read_rules
 from companion.store import games
 from companion.store.pin import set_pin
+from tests.needs import describe_left_out
 from tests.visitor import CAST, Visitor
 
 PIN = "2468"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """``--whole``: a run that had to leave something out has failed."""
+    parser.addoption("--whole", action="store_true", help="fail when tests were left out for want of something")
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fail a whole run that was not whole."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if session.config.getoption("--whole") and reporter and describe_left_out(_reasons(reporter)):
+        session.exitstatus = session.exitstatus or pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say last what was left out, and what brings it."""
+    for line in describe_left_out(_reasons(terminalreporter)):
+        terminalreporter.write_line(line, yellow=True, bold=True)
+
+
+def _reasons(reporter: pytest.TerminalReporter) -> Iterator[str]:
+    for report in reporter.stats.get("skipped", []):
+        yield report.longrepr[2]
 
 
 @pytest.fixture(scope="session")

