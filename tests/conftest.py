@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,8 @@ from app import create_app
 from companion.book.entries import Begun
 from companion.engine.rules import read_rules
 from companion.store import games
+from companion.store.database import open_engine
+from companion.store.migrations import bring_up_to_date
 from companion.store.pin import set_pin
 from tests.needs import describe_left_out
 from tests.visitor import CAST, Visitor
@@ -51,12 +54,26 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> FileSystemBytecodeCach
     return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
 
 
+@pytest.fixture(scope="session")
+def empty_books(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with its tables and nothing in them, made once for all apps of this run."""
+    path = tmp_path_factory.mktemp("books") / "empty.sqlite"
+    engine = open_engine(f"sqlite:///{path}")
+    bring_up_to_date(engine)
+    engine.dispose()
+    return path
+
+
 @pytest.fixture
-def make_companion(tmp_path: Path, compiled: FileSystemBytecodeCache) -> Iterator[Callable[..., Flask]]:
+def make_companion(
+    tmp_path: Path, compiled: FileSystemBytecodeCache, empty_books: Path
+) -> Iterator[Callable[..., Flask]]:
     """Makes the whole app as ``python app.py`` would, tokens of forms included, on a database in ``tmp_path``."""
     made: list[Flask] = []
 
     def make(**config: Any) -> Flask:
+        if not (tmp_path / "book.sqlite").exists():
+            shutil.copy(empty_books, tmp_path / "book.sqlite")
         given = {"INSTANCE": str(tmp_path), "DATABASE_URL": f"sqlite:///{tmp_path}/book.sqlite", "SECRET_KEY": "test"}
         app = create_app({**given, **config})
         app.jinja_env.bytecode_cache = compiled
