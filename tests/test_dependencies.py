@@ -73,7 +73,9 @@ def test_what_differs_from_the_lock_is_named_with_both_versions(tmp_path: Path) 
 
 def test_every_package_has_its_licence_written_down() -> None:
     """The list says of each package what the package says of itself, where it says it."""
-    rows = re.findall(r"^\| ([\w.-]+) \| ([^|]+) \| (runs|tests) \|$", LICENCES.read_text(encoding="utf-8"), re.MULTILINE)
+    rows = re.findall(
+        r"^\| ([\w.-]+) \| ([^|]+) \| (runs|tests) \|$", LICENCES.read_text(encoding="utf-8"), re.MULTILINE
+    )
     written = {name: licence.strip() for name, licence, _use in rows}
     assert set(written) == set(locked(LOCKS[1]))
     for name, licence in written.items():

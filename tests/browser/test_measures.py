@@ -69,6 +69,12 @@ def games(browser: object, house: str) -> dict[str, str]:
     return made
 
 
+def settle(page: Page) -> None:
+    """Wait until the page has all its stylesheets and fonts: a script may measure it before, nobody sees it before."""
+    page.wait_for_load_state()
+    page.evaluate("document.fonts.ready.then(() => null)")
+
+
 def evening(page: Page, house: str, games: dict[str, str]) -> Iterator[str]:
     """The pages, one after another, and the states in which fingers meet them."""
     going, over = games["going"], games["over"]
@@ -114,6 +120,7 @@ def test_nothing_hangs_over_and_every_key_is_large_enough(
     page = device(viewport={"width": width, "height": height}, locale=code).new_page()
     wide, small = [], []
     for name in evening(page, house, games):
+        settle(page)
         found = page.evaluate(MEASURE)
         wide += [f"{name}: {each}" for each in found["wide"]]
         small += [f"{name}: {each}" for each in found["small"]]
