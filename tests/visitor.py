@@ -104,6 +104,10 @@ class Visitor:
         self.address = address
         return self.page
 
+    def offered(self, verb: str) -> str:
+        """What the key that begins with this verb would do ("Undo round 2"); empty when there is none to be pressed."""
+        return next((label for label in self.page.buttons if label.split()[:1] == [verb]), "")
+
     # What is done at every table
 
     def begin(self, *names: str, preset: str = "hebrew", title: str = "Friday", **rules: str) -> str:

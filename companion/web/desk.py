@@ -64,6 +64,6 @@ def device() -> str:
     return ", ".join(part.replace("Macintosh", "Mac") for part in (platform, browser) if part)
 
 
-def address_of(slug: str, book: Book, saved: str | None = None) -> str:
-    """Where a game goes on: its table, or its end."""
-    return url_for("games.end" if book.over else "games.table", slug=slug, saved=saved)
+def address_of(slug: str, book: Book, saved: str | None = None, done: int | None = None) -> str:
+    """Where a game goes on: its table, or its end; there it is said what the entry ``done`` has done."""
+    return url_for("games.end" if book.over else "games.table", slug=slug, saved=saved, done=done)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import Blueprint, redirect, render_template, request, url_for
+from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from companion.book.book import Book
@@ -13,10 +14,11 @@ from companion.store import games
 from companion.store.summary import FINISHED
 
 from .contract import contract_of
-from .desk import address_of, as_seen, find_book, find_head, saved, write
+from .desk import address_of, find_book, find_head, saved, write
 from .figures import chart, trends
 from .history import history_lines
-from .press import SAVED, pressed
+from .press import SAVED, TOLD, pressed
+from .undoing import asked_seq, done, offer_redo, offer_undo, tell_done
 
 pages = Blueprint("games", __name__)
 
@@ -27,13 +29,16 @@ STARTS = {
 }
 """Who has the first turn, where it is not known before the deal."""
 
+HISTORY = "history"
+"""The page to which undo and redo lead back when they were pressed there; else it is the table, or the end."""
+
 
 @pages.get("/game/<slug>")
 def table(slug: str) -> Response:
     """The main screen of a game in progress."""
     head = find_head(slug)
     if head.state == FINISHED:
-        return redirect(url_for("games.end", slug=slug, saved=saved()), 303)
+        return redirect(url_for("games.end", slug=slug, saved=saved(), done=done()), 303)
 
     def draw() -> str:
         book = games.book(slug, head)
@@ -45,10 +50,18 @@ def table(slug: str) -> Response:
             trends=trends(book),
             keeping=slug,
             starts=STARTS.get(book.rules.starter),
+            undo=offer_undo(book),
+            redo=offer_redo(book),
             saved=SAVED,
+            told_here=Markup(TOLD),
         )
 
-    return pressed(head.hash, "table", draw, saved())
+    return pressed(head.hash, "table", draw, saved(), _told(slug, games.book(slug, head)) if done() else "")
+
+
+def _told(slug: str, book: Book) -> str:
+    """What was just done, for a page that is made once for all."""
+    return render_template("games/_told.html", slug=slug, version=book.version, told=tell_done(book, done()))
 
 
 @pages.get("/game/<slug>/end")
@@ -57,7 +70,17 @@ def end(slug: str) -> str:
     book = find_book(slug)
     drawn = chart(book) if book.rounds else None
     return render_template(
-        "games/end.html", slug=slug, book=book, over=book.over, chart=drawn, proof=proof(book), saved=saved()
+        "games/end.html",
+        slug=slug,
+        book=book,
+        over=book.over,
+        chart=drawn,
+        proof=proof(book),
+        undo=offer_undo(book),
+        redo=offer_redo(book),
+        told=tell_done(book, done()),
+        version=book.version,
+        saved=saved(),
     )
 
 
@@ -85,21 +108,30 @@ def _proof(book: Book, row: Row) -> dict[str, object]:
 def history(slug: str) -> str:
     """All rounds, and every entry that was ever written."""
     book = find_book(slug)
-    return render_template("games/history.html", slug=slug, book=book, lines=history_lines(book), saved=saved())
+    return render_template(
+        "games/history.html",
+        slug=slug,
+        book=book,
+        lines=history_lines(book),
+        undo=offer_undo(book, rulings_in_view=True),
+        redo=offer_redo(book),
+        told=tell_done(book, done()),
+        version=book.version,
+        at=HISTORY,
+        saved=saved(),
+    )
 
 
 @pages.post("/game/<slug>/undo")
 def undo(slug: str) -> Response:
-    """Void the last entry that counts."""
-    last = as_seen(find_book(slug)).undoable
-    return _act(slug, Voided(last.seq if last else 0))
+    """Void the last entry that counts: the one that the key named."""
+    return _act(slug, Voided(asked_seq()))
 
 
 @pages.post("/game/<slug>/redo")
 def redo(slug: str) -> Response:
-    """Bring back what was undone last."""
-    last = as_seen(find_book(slug)).redoable
-    return _act(slug, Restored(last.seq if last else 0))
+    """Bring back what was undone last: what the key named."""
+    return _act(slug, Restored(asked_seq()))
 
 
 @pages.post("/game/<slug>/finish")
@@ -115,8 +147,10 @@ def reopen(slug: str) -> Response:
 
 
 def _act(slug: str, entry: Entry) -> Response:
-    write(slug, entry)
-    return redirect(address_of(slug, find_book(slug), saved=request.form.get("key")), 303)
+    written = write(slug, entry).record.seq
+    if request.form.get("at") == HISTORY:
+        return redirect(url_for("games.history", slug=slug, done=written), 303)
+    return redirect(address_of(slug, find_book(slug), saved=request.form.get("key"), done=written), 303)
 
 
 @pages.post("/game/<slug>/trash")

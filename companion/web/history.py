@@ -5,19 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.book.book import Book, Record
-from companion.book.entries import (
-    Begun,
-    Finished,
-    PlayerRenamed,
-    Reopened,
-    Restored,
-    RoundCorrected,
-    RoundEntered,
-    RulingKept,
-    Voided,
-)
+from companion.book.entries import Begun, Restored, RoundCorrected, RoundEntered, Voided
 from companion.book.hands import Hand, count
 from companion.engine.phrases import N_, Phrase
+
+from .entry_words import line_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +48,7 @@ def _line(
     if isinstance(entry, (RoundEntered, RoundCorrected)):
         number = entry.number
         details = _hands(book, entry, rounds.get(entry.number) if isinstance(entry, RoundCorrected) else None, names)
-    kind, phrase = _words(book, record)
+    kind, phrase = line_of(book, record)
     return Line(record.seq, record.at, record.device, kind, phrase, details, counts, number)
 
 
@@ -78,25 +70,3 @@ def _hands(
 
 def _counted(book: Book, hand: Hand, out: bool) -> object:
     return Phrase(N_("went out")) if out else count(book.rules, hand)
-
-
-def _words(book: Book, record: Record) -> tuple[str, Phrase]:
-    match record.entry:
-        case Begun():
-            return "begun", Phrase(N_("The game begins: %(names)s"), {"names": record.entry.players})
-        case RoundEntered(number=number):
-            return "round", Phrase(N_("Round %(number)s entered"), {"number": number})
-        case RoundCorrected(number=number):
-            return "correction", Phrase(N_("Round %(number)s corrected"), {"number": number})
-        case PlayerRenamed(seat=seat, name=name):
-            return "rename", Phrase(N_("Seat %(seat)s is called %(name)s now"), {"seat": seat + 1, "name": name})
-        case RulingKept(title=title):
-            return "ruling", Phrase(N_("Ruling kept: %(title)s"), {"title": title})
-        case Finished():
-            return "finish", Phrase(N_("The table stops the game"))
-        case Reopened():
-            return "reopen", Phrase(N_("The game goes on"))
-        case Voided(seq=seq):
-            return "void", Phrase(N_("Undone: %(what)s"), {"what": _words(book, book.records[seq - 1])[1]})
-        case Restored(seq=seq):
-            return "restore", Phrase(N_("Redone: %(what)s"), {"what": _words(book, book.records[seq - 1])[1]})

@@ -28,8 +28,9 @@ MOST_BYTES = 16_000_000  # of all that is kept, plain and packed
 LONGEST_NAME = 2000  # signs; a page with a longer one is made each time
 GZIP = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
 _MARK = secrets.token_hex(8)
-TOKEN, KEY, SAVED, SAID = f"token-{_MARK}", f"key-{_MARK}", f"saved-{_MARK}", f"<!--said-{_MARK}-->"
-_GAPS = re.compile(f"((?:token|key|saved)-{_MARK}|{SAID})")
+TOKEN, KEY, SAVED = f"token-{_MARK}", f"key-{_MARK}", f"saved-{_MARK}"
+SAID, TOLD = f"<!--said-{_MARK}-->", f"<!--told-{_MARK}-->"
+_GAPS = re.compile(f"((?:token|key|saved)-{_MARK}|{SAID}|{TOLD})")
 
 Place = tuple[str, ...]
 Pressed = list[Part | str]
@@ -64,10 +65,11 @@ class Pages:
 _pages = Pages()
 
 
-def pressed(seal: str, name: str, render: Callable[[], str], saved: str | None = None) -> Response:
+def pressed(seal: str, name: str, render: Callable[[], str], saved: str | None = None, told: str = "") -> Response:
     """The page ``name`` of the book with this seal, in the reader's language.
 
-    ``render`` makes it when it is not at hand; it must not look at the request.
+    ``render`` makes it when it is not at hand; it must not look at the request. ``told`` stands in the place
+    that the page has for what was just done.
     """
     place = (seal, name, reader().code, str(trouble() or ""))
     page = _pages.get(place)
@@ -77,7 +79,7 @@ def pressed(seal: str, name: str, render: Callable[[], str], saved: str | None =
         if len(name) <= LONGEST_NAME:
             _pages.put(place, page)
     token = generate_csrf() if TOKEN in page else ""  # a page without forms needs no session
-    fillings = {TOKEN: token, SAVED: str(escape(saved or "")), SAID: _said()}
+    fillings = {TOKEN: token, SAVED: str(escape(saved or "")), SAID: _said(), TOLD: told}
     filled = [part if isinstance(part, Part) else _filling(part, fillings) for part in page]
     if not takes_gzip():
         return Response(joined(filled), mimetype="text/html")

@@ -29,8 +29,8 @@ def rename(slug: str) -> str | tuple[str, int] | Response:
     faults = {fault.seat or 0: fault.phrase for fault in reversed(check_names(names))}
     if faults:
         return _page(slug, book, names, faults, made_from()), 422
-    _write(slug, steps(seen.players, names))
-    return redirect(address_of(slug, book, saved=request.form.get("key")), 303)
+    written = _write(slug, steps(seen.players, names))
+    return redirect(address_of(slug, book, saved=request.form.get("key"), done=written), 303)
 
 
 def _page(slug: str, book: Book, names: Sequence[str], faults: dict[int, Phrase], version: int) -> str:
@@ -38,11 +38,15 @@ def _page(slug: str, book: Book, names: Sequence[str], faults: dict[int, Phrase]
     return render_template("games/rename.html", slug=slug, book=book, seats=seats, version=version)
 
 
-def _write(slug: str, plan: Sequence[PlayerRenamed]) -> None:
-    """Write the entries one after another, each made from the one before; sent again, each is found again."""
+def _write(slug: str, plan: Sequence[PlayerRenamed]) -> int | None:
+    """Write the entries one after another, each made from the one before; sent again, each is found again.
+
+    Returns the number of the last; None when there is nothing to write.
+    """
     key, version = request.form.get("key", "")[:60], made_from()
     for index, entry in enumerate(plan):
         version = log.append(slug, entry, key=f"{key}.{index}", made_from=version, device=device()).version
+    return version if plan else None
 
 
 def steps(old: Sequence[str], new: Sequence[str]) -> list[PlayerRenamed]:

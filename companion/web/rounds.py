@@ -85,13 +85,13 @@ def _faults(book: Book, form: Typed, so_far: bool) -> list[Fault]:
 
 def _agree(slug: str, book: Book, kind: type[RoundEntered] | type[RoundCorrected], form: Typed) -> Page:
     try:
-        write(slug, form.entry(kind))
+        written = write(slug, form.entry(kind))
     except (Stale, KeyReused):
         return _stale(slug, find_book(slug), form)
     except Refused as refused:
         said = nothing(book) if kind is RoundCorrected else entered(slug, book, form.number)
         return _form(slug, book, form, said, refused.faults, correcting=kind is RoundCorrected)
-    return redirect(url_for("games.table", slug=slug, saved=request.form.get("key")), 303)
+    return redirect(url_for("games.table", slug=slug, saved=request.form.get("key"), done=written.version), 303)
 
 
 def _form(

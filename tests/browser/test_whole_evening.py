@@ -104,8 +104,8 @@ def test_a_whole_game_of_six_without_script(device: Device, house: str) -> None:
             page.locator("button[value=check]").click()
             page.locator("button[value=agree]").click()
         if number == 5:
-            page.locator("button").filter(has_text="Undo").click()
-            page.locator("button").filter(has_text="Redo").click()
+            page.locator(".bar button").filter(has_text="Undo").click()
+            page.locator(".bar button").filter(has_text="Redo").click()
     the_end_says_who_has_won(page)
     the_printed_sheet_has_it_all(page)
 

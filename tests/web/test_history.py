@@ -26,7 +26,7 @@ def test_what_was_undone_stays_and_is_marked(ana: Visitor, friday: str) -> None:
     ana.enter(0, "", 24, 24, 17)
     ana.press("Undo")
     ana.open(f"/game/{friday}/history")
-    assert lines(ana) == ["Undone: Round 1 entered", "Round 1 entered undone", "The game begins: Ana, Ben, Cruz, Dot"]
+    assert lines(ana) == ["Undone: round 1", "Round 1 entered undone", "The game begins: Ana, Ben, Cruz, Dot"]
 
 
 def test_a_round_says_what_everybody_held(ana: Visitor, friday: str) -> None:

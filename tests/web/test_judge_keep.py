@@ -59,9 +59,9 @@ def test_a_ruling_is_kept_whatever_was_written_meanwhile(ana: Visitor, ben: Visi
 
 def test_a_kept_ruling_is_undone_and_comes_back(ana: Visitor, friday: str) -> None:
     keep(ana, friday)
-    ana.open(f"/game/{friday}")
-    ana.press("Undo")
     ana.open(f"/game/{friday}/history")
+    ana.press("Undo")
+    assert ana.address.partition("?")[0].endswith("/history")
     assert "undone" in ana.text
     ana.press("Redo")
     assert ana.status == 200

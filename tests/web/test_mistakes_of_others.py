@@ -68,11 +68,11 @@ def test_every_old_round_can_be_corrected(ana: Visitor, friday: str) -> None:
 def test_no_single_tap_deletes_a_round(ana: Visitor, friday: str) -> None:
     ana.enter(0, "", 24, 24, 17)
     for button in ana.page.buttons:
-        if button not in ("Redo",):
+        if not button.startswith("Redo"):
             ana.open(f"/game/{friday}")
             ana.press(button)
             ana.open(f"/game/{friday}")
-            if "Redo" in ana.page.buttons:
+            if ana.offered("Redo"):
                 ana.press("Redo")
             assert ana.totals()["Ben"] == "24", f"{button} cannot be taken back"
 

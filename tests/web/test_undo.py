@@ -1,9 +1,13 @@
-"""Undo and redo: without end, always one entry more, never a round lost."""
+"""Undo and redo: without end, always one entry more, never a round lost; both say what they do, before and after."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import get_args
+
 import pytest
 
+from companion.book.entries import Act
 from tests.visitor import Visitor
 
 
@@ -26,24 +30,24 @@ def test_undo_goes_back_to_the_beginning_and_redo_all_the_way(ana: Visitor, frid
     two_rounds(ana)
     ana.press("Undo")
     ana.press("Undo")
-    assert "Undo" not in ana.page.buttons
+    assert not ana.offered("Undo")
     assert "Enter round 1" in ana.text
     ana.press("Redo")
     ana.press("Redo")
-    assert "Redo" not in ana.page.buttons
+    assert not ana.offered("Redo")
     assert ana.totals() == {"Ana": "10", "Ben": "24", "Cruz": "44", "Dot": "47"}
 
 
 def test_a_new_game_has_nothing_to_undo_or_redo(ana: Visitor, friday: str) -> None:
-    assert "Undo" not in ana.page.buttons
-    assert "Redo" not in ana.page.buttons
+    assert not ana.offered("Undo")
+    assert not ana.offered("Redo")
 
 
 def test_a_new_entry_leaves_nothing_to_redo(ana: Visitor, friday: str) -> None:
     two_rounds(ana)
     ana.press("Undo")
     ana.enter(2, 1, 2, "", 3)
-    assert "Redo" not in ana.page.buttons
+    assert not ana.offered("Redo")
 
 
 def test_a_correction_a_name_and_the_end_are_undone_one_by_one(ana: Visitor, friday: str) -> None:
@@ -88,7 +92,7 @@ def test_sent_twice_it_is_done_once(ana: Visitor, friday: str, step: str, before
 
 @pytest.mark.parametrize("what", ["undo", "redo"])
 def test_when_there_is_nothing_the_answer_says_so(ana: Visitor, friday: str, what: str) -> None:
-    address, body = ana.form("Undo") if "Undo" in ana.page.buttons else (f"/game/{friday}/{what}", seal_of(ana, friday))
+    address, body = ana.form("Undo") if ana.offered("Undo") else (f"/game/{friday}/{what}", seal_of(ana, friday))
     ana.send(address, body)
     assert ana.status == 422
     assert f"there is nothing to {what} here" in ana.text
@@ -115,3 +119,153 @@ def seal_of(visitor: Visitor, slug: str) -> list[tuple[str, str]]:
         for c in form.all("input")
         if c.get("name") in ("csrf_token", "key", "made_from")
     ]
+
+
+# What undo and redo say, for every kind of entry
+
+
+def correct_a_round(ana: Visitor) -> None:
+    game = f"/game/{ana.slug}"
+    ana.enter(0, "", 24, 24, 17)
+    ana.open(f"{game}/round/1")
+    ana.press("Check", hand_1=23)
+    ana.press("The table agrees")
+
+
+def change_a_name(ana: Visitor) -> None:
+    ana.open(f"/game/{ana.slug}/names")
+    ana.press("Write the names", name=["Ana", "Benny", "Cruz", "Dot"])
+
+
+def keep_a_ruling(ana: Visitor) -> None:
+    ana.open(f"/game/{ana.slug}/judge/verdict?ask=play&who=1&tile=9-2&train=2")
+    ana.press("Keep with the game")
+
+
+def stop_the_game(ana: Visitor) -> None:
+    game = f"/game/{ana.slug}"
+    ana.enter(0, "", 24, 24, 17)
+    ana.open(f"{game}/end")
+    ana.press("Stop the game")
+
+
+def play_on(ana: Visitor) -> None:
+    stop_the_game(ana)
+    ana.press("Play on")
+
+
+ACTS: dict[str, tuple[Callable[[Visitor], object], str]] = {
+    "RoundEntered": (lambda ana: ana.enter(0, "", 24, 24, 17), "round 1"),
+    "RoundCorrected": (correct_a_round, "the correction of round 1"),
+    "PlayerRenamed": (change_a_name, "the name Benny"),
+    "RulingKept": (keep_a_ruling, "the ruling “{title}”"),
+    "Finished": (stop_the_game, "the end of the game"),
+    "Reopened": (play_on, "playing on"),
+}
+
+
+def told(visitor: Visitor) -> str:
+    """What the page says of what was just done."""
+    return " ".join(each.all("p")[0].text for each in visitor.page.of_class("told"))
+
+
+def back(visitor: Visitor) -> str:
+    """The key in what is said, by its whole words."""
+    return " ".join(button.label for each in visitor.page.of_class("told") for button in each.all("button"))
+
+
+def test_every_kind_of_entry_is_tried() -> None:
+    assert set(ACTS) == {kind.__name__ for kind in get_args(Act)}
+
+
+@pytest.mark.parametrize("kind", ACTS)
+def test_undo_and_redo_say_what_they_will_do_and_what_they_did(ana: Visitor, friday: str, kind: str) -> None:
+    act, name = ACTS[kind]
+    act(ana)
+    ana.open(f"/game/{friday}/history")
+    name = name.format(title=ana.page.all("b")[0].text.removeprefix("Ruling kept: "))
+    assert ana.offered("Undo") == f"Undo {name}"
+    ana.press("Undo")
+    assert ana.address.partition("?")[0].endswith("/history"), "it comes back to the page that shows it"
+    assert told(ana) == f"Undone: {name}"
+    assert back(ana) == ana.offered("Redo") == f"Redo {name}"
+    ana.press("Redo")
+    assert told(ana) == f"Redone: {name}"
+    assert back(ana) == ana.offered("Undo") == f"Undo {name}"
+    lines = [line.all("p")[0].text for line in ana.page.all("ol")[-1].all("li")]
+    assert lines[:2] == [f"Redone: {name}", f"Undone: {name}"]
+
+
+def test_the_table_speaks_as_well(ana: Visitor, friday: str) -> None:
+    two_rounds(ana)
+    assert (told(ana), back(ana)) == ("Saved: round 2", "")
+    assert ana.offered("Undo") == "Undo round 2"
+    ana.press("Undo")
+    assert (told(ana), back(ana)) == ("Undone: round 2", "Redo round 2")
+    assert (ana.offered("Undo"), ana.offered("Redo")) == ("Undo round 1", "Redo round 2")
+    address, body = ana.form("Redo")
+    assert dict(body)["seq"] == "3", "the request carries which record it means"
+    ana.send(address, body)
+    assert (told(ana), back(ana)) == ("Redone: round 2", "Undo round 2")
+
+
+def test_a_correction_and_a_name_are_said_to_be_saved(ana: Visitor, friday: str) -> None:
+    correct_a_round(ana)
+    assert told(ana) == "Saved: the correction of round 1"
+    change_a_name(ana)
+    assert told(ana) == "Saved: the name Benny"
+
+
+def test_the_end_is_undone_at_the_end_and_comes_back_at_the_table(ana: Visitor, friday: str) -> None:
+    stop_the_game(ana)
+    assert told(ana) == "", "the end speaks for itself"
+    ana.press("Undo")
+    assert "Enter round 2" in ana.text
+    assert (told(ana), back(ana)) == ("Undone: the end of the game", "Redo the end of the game")
+    ana.press("Redo")
+    assert "wins with" in ana.text
+    assert told(ana) == "Redone: the end of the game"
+
+
+def test_what_is_said_is_said_as_long_as_nothing_else_was_done(ana: Visitor, ben: Visitor, friday: str) -> None:
+    two_rounds(ana)
+    ana.press("Undo")
+    address = ana.address
+    ana.open(address)
+    assert told(ana) == "Undone: round 2", "without script a page loaded anew says it again: it is still true"
+    ben.open(f"/game/{friday}")
+    assert told(ben) == "", "another device was not told"
+    ben.enter(2, 1, 2, "", 3)
+    ana.open(address)
+    assert (told(ana), back(ana)) == ("", "")
+
+
+def test_nothing_is_taken_back_from_a_page_that_does_not_show_it(ana: Visitor, friday: str) -> None:
+    two_rounds(ana)
+    game = f"/game/{friday}"
+    for page in ("/round", "/round/1", "/names", "/end", "/print", "/watch", "/judge", "/links"):
+        ana.open(game + page)
+        assert (ana.offered("Undo"), ana.offered("Redo")) == ("", ""), page
+    ana.check(2, 1, 2, "", 3)
+    assert (ana.offered("Undo"), ana.offered("Redo")) == ("", ""), "recap"
+
+
+def test_a_ruling_is_undone_where_it_is_to_be_seen(ana: Visitor, friday: str) -> None:
+    keep_a_ruling(ana)
+    ana.open(f"/game/{friday}")
+    assert ana.offered("Undo") == "", "the table does not show it"
+    link = ana.page.link("Undo the ruling")
+    assert link.get("href").endswith("/history#entry-2")
+    ana.follow("Undo the ruling")
+    assert "Ruling kept" in ana.page.one("li", id="entry-2").text
+    assert ana.offered("Undo").startswith("Undo the ruling")
+
+
+def test_an_undo_that_names_another_record_is_refused(ana: Visitor, friday: str) -> None:
+    two_rounds(ana)
+    address, body = ana.form("Undo")
+    ana.send(address, [(name, "2" if name == "seq" else value) for name, value in body])
+    assert ana.status == 422
+    assert "somebody was faster" in ana.text
+    ana.open(f"/game/{friday}")
+    assert "Enter round 3" in ana.text
