@@ -238,7 +238,7 @@ def _fact(table: Table, name: str, fact: Any) -> Any:
 def named_train(table: Table, name: str) -> Phrase:
     """A train as people call it."""
     if name in table.party.seats:
-        return Phrase(N_("the train of %(name)s"), {"name": name})
+        return Phrase(N_("%(name)s’s train"), {"name": name})
     return Phrase(N_("the Mexican train"))
 
 

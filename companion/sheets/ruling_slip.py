@@ -90,7 +90,9 @@ def _draw_verdict(paper: Paper, y: float, request: Mapping[str, Any], answer: Ma
     paper.box(MARGIN, y - _BAND, width, _BAND, radius=10, fill=INK if dark else IVORY, edge=INK, pen=1.4)
     x = MARGIN + 16
     for tile in _tiles_of(request)[:3]:
-        paper.tile(x, y - _BAND / 2 - _TILE / 2 + 1, _TILE, tile.high, tile.low)
+        # Its name stands beside it, and that is read from the left in every language: so does the tile.
+        halves = (tile.low, tile.high) if paper.rtl else (tile.high, tile.low)
+        paper.tile(x, y - _BAND / 2 - _TILE / 2 + 1, _TILE, *halves)
         x += 2 * _TILE + 8
     first, second = both(paper, Phrase(VERDICTS.get(verdict, N_("no verdict"))))
     room = MARGIN + width - 16 - x

@@ -94,7 +94,9 @@ def _play_in_words(setting: Setting, action: Mapping[str, Any], name: str, facts
     facts["train"] = setting.train(on)
     if on == name:
         text = (
-            N_("%(name)s lays %(tiles)s on the own train") if several else N_("%(name)s lays %(tile)s on the own train")
+            N_("%(name)s lays %(tiles)s on their own train")
+            if several
+            else N_("%(name)s lays %(tile)s on their own train")
         )
         return Phrase(text, facts)
     return Phrase(
@@ -202,10 +204,10 @@ def coins(request: Written, answer: Written) -> Iterator[Coin]:
     now = set(after.get("public") or ())
     for name in after["players"]:
         if name in now - before:
-            yield Coin(name, True, Phrase(N_("%(name)s’s train is public now: the coin goes up."), {"name": name}))
+            yield Coin(name, True, Phrase(N_("%(name)s’s train is public now: the marker goes on."), {"name": name}))
         elif name in before - now:
             yield Coin(
-                name, False, Phrase(N_("%(name)s’s coin comes off: the train is private again."), {"name": name})
+                name, False, Phrase(N_("%(name)s’s marker comes off: the train is private again."), {"name": name})
             )
         elif name in now and name == actor_of(request) and "pass" in request["action"]:
-            yield Coin(name, True, Phrase(N_("%(name)s’s coin stays where it is."), {"name": name}))
+            yield Coin(name, True, Phrase(N_("%(name)s’s marker stays where it is."), {"name": name}))

@@ -1,68 +1,64 @@
-"""The same act under every sheet: who rules otherwise, and why; or that the position cannot arise there."""
+"""The same question under the other sheets: who rules otherwise, and why; or that the position cannot arise there."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
-from companion.engine.case import DEPENDS, ILLEGAL, LEGAL
 from companion.engine.faults import faults
 from companion.engine.phrases import N_, Phrase
 from companion.engine.requests import answer_judge
 from companion.engine.rules import PRESETS, Preset, read_rules
 from companion.engine.table import Table
 
+from .acts import actor_of
+from .outcomes import CANNOT, outcome_of
 from .position import Written
 from .quotes import Quote, quotes_of
 from .setting import Setting
 from .speech import say
-
-CANNOT = "cannot"
-SMALL_WORDS: Mapping[str, str] = {
-    LEGAL: N_("allowed"),
-    ILLEGAL: N_("not allowed"),
-    DEPENDS: N_("it depends"),
-    CANNOT: N_("cannot arise"),
-}
-"""The verdicts as the strip of the sheets has them."""
 
 _NO_SUCH_TABLE = frozenset({"players", "no-mexican"})
 
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """The same act under another sheet."""
+    """The same question under another sheet: its outcome, the reason as a sentence, the passages."""
 
     preset: str
     title: Phrase
-    verdict: str
+    outcome: str
     why: str
-    own: bool
     differs: bool
     quotes: tuple[Quote, ...]
 
 
-def under_all(setting: Setting, request: Written, answer: Written) -> tuple[Elsewhere, ...]:
-    """The act under the rules of the table and under the text of every sheet."""
-    sheets = plain_sheets(setting.preset)
-    rules: list[tuple[str, Phrase, object, Preset]] = [(each.name, each.title, each.name, each) for each in sheets]
-    own_is_plain = not setting.changed and any(each.name == setting.preset for each in sheets)
-    if not own_is_plain:
-        title = Phrase(N_("%(sheet)s, as this table plays"), {"sheet": setting.title})
-        rules.insert(0, ("", title if setting.changed else setting.title, setting.spec, PRESETS[setting.preset]))
+def under_others(setting: Setting, request: Written, outcome: str, ask: str) -> tuple[Elsewhere, ...]:
+    """The question under the text of every sheet but the one the table plays by; ``outcome`` is the table's own."""
     could_be = not _cannot_be(request["table"])
     found = []
-    for name, title, spec, preset in rules:
-        own = name == "" or (own_is_plain and name == setting.preset)
-        other = answer if own else _ruled(request, spec, could_be)
-        found.append(_elsewhere(name, title, preset, other, own, str(answer["verdict"])))
+    for sheet in plain_sheets(setting.preset):
+        if sheet.name == setting.preset and not setting.changed:
+            continue
+        other = _ruled(request, sheet.name, could_be)
+        there = outcome_of(other, actor_of(request), ask)
+        why = sentence(str(other.get("why", "")))
+        found.append(Elsewhere(sheet.name, sheet.title, there, why, there != outcome, quotes_of(other, sheet)))
     return tuple(found)
 
 
-def _elsewhere(name: str, title: Phrase, preset: Preset, other: Written, own: bool, verdict: str) -> Elsewhere:
-    kind = str(other["verdict"])
-    return Elsewhere(name, title, kind, str(other.get("why", "")), own, kind != verdict, quotes_of(other, preset))
+def table_title(setting: Setting) -> Phrase:
+    """The rules of the table by name, and whether it has changed them."""
+    if not setting.changed:
+        return setting.title
+    return Phrase(N_("%(sheet)s, as this table plays"), {"sheet": setting.title})
+
+
+def sentence(text: str) -> str:
+    """A reason as a sentence of its own: it begins with a capital and ends with a stop."""
+    start = next((place for place, sign in enumerate(text) if sign.isalnum()), 0)
+    begun = text[:start] + text[start : start + 1].upper() + text[start + 1 :]
+    return begun if not begun or begun.rstrip("\u2069")[-1:] in ".!?…؟" else f"{begun}."
 
 
 def _ruled(request: Written, spec: object, could_be: bool) -> Written:
@@ -71,7 +67,7 @@ def _ruled(request: Written, spec: object, could_be: bool) -> Written:
     table["public"] = _public_under(spec, request["table"])
     answer = answer_judge({**request, "table": table}, say)
     if "error" in answer:
-        return {"verdict": CANNOT, "why": answer["error"]}
+        return {"verdict": CANNOT, "why": say(N_("By that sheet the table cannot lie like this."))}
     strange = _cannot_be(table) if could_be else ""
     if answer["rule"] in _NO_SUCH_TABLE or strange:
         return {**answer, "verdict": CANNOT, "why": strange or answer["why"]}

@@ -28,8 +28,8 @@ from .asked import (
     with_hand,
 )
 from .disputes import DISPUTES, HAPPENINGS, WHENS, Dispute, case_of
-from .elsewhere import SMALL_WORDS
 from .follow import Round
+from .outcomes import LAMPS, SMALL_WORDS
 from .packed import pack, read_pasted
 from .position import Written, fields_as_request, fields_of
 from .setting import Setting, setting_written
@@ -133,7 +133,13 @@ def judged(setting: Setting, position: Written, back: Round | None = None) -> Pa
 def show(found: Verdict, position: Written, **more: Any) -> str:
     """The page of a verdict."""
     return render_template(
-        "judge/verdict.html", verdict=found, setting=found.setting, small=SMALL_WORDS, link=pack(position), **more
+        "judge/verdict.html",
+        verdict=found,
+        setting=found.setting,
+        small=SMALL_WORDS,
+        lamps=LAMPS,
+        link=pack(position),
+        **more,
     )
 
 

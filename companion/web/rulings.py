@@ -6,12 +6,13 @@ import json
 from dataclasses import replace
 
 import segno
-from flask import Response, abort, render_template, request, url_for
+from flask import Response, abort, flash, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.utils import redirect
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.book.entries import RulingKept
+from companion.engine.phrases import N_
 from companion.store import log
 
 from .asked import Page, at_table
@@ -37,6 +38,7 @@ def keep(slug: str) -> Page:
         return judged(setting, position)
     entry = RulingKept(say(found.act)[:MOST_TITLE], {**found.request, **_asked(position)}, found.answer)
     done = log.append(slug, entry, key=request.form.get("key", ""), made_from=None, device=device())
+    flash(say(N_("The ruling is kept with the game: it stands in the history, and on the printed sheet.")))
     return redirect(url_for("judge.ruling", slug=slug, seq=done.record.seq), 303)
 
 

@@ -6,25 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.case import DEPENDS, ILLEGAL, LEGAL
-from companion.engine.phrases import N_, Phrase
+from companion.engine.case import DEPENDS, LEGAL
+from companion.engine.phrases import Phrase
 from companion.engine.requests import answer_judge
 from companion.engine.rules import PRESETS
 from companion.engine.tiles import Tile
 
 from .acts import Coin, Line, act_of, actor_of, coins, follows, may, tiles_of
-from .elsewhere import Elsewhere, under_all
+from .elsewhere import Elsewhere, table_title, under_others
+from .outcomes import HEADLINES, outcome_of
 from .position import Written
 from .quotes import Quote, deciding, is_silent
 from .setting import Setting
 from .speech import say
-
-WORDS: Mapping[str, str] = {
-    LEGAL: N_("Allowed"),
-    ILLEGAL: N_("Not allowed"),
-    DEPENDS: N_("It depends"),
-}
-"""The headlines of verdicts."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +29,8 @@ class Verdict:
     request: Written
     answer: Written
     act: Phrase
-    headline: str
+    ask: str
+    outcome: str
     quotes: tuple[Quote, ...]
     silent: bool
     may: tuple[Line, ...]
@@ -47,6 +42,16 @@ class Verdict:
     def kind(self) -> str:
         """legal, illegal or depends."""
         return str(self.answer["verdict"])
+
+    @property
+    def headline(self) -> str:
+        """The answer in a word or three."""
+        return HEADLINES[self.outcome]
+
+    @property
+    def title(self) -> Phrase:
+        """The rules of the table by name."""
+        return table_title(self.setting)
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -81,8 +86,8 @@ class Verdict:
 
     @property
     def elsewhere(self) -> tuple[Elsewhere, ...]:
-        """The same act under the plain sheets, and under the rules of the table where they are none of these."""
-        return under_all(self.setting, self.request, self.answer)
+        """The same question under the plain sheets, without the one that is played by."""
+        return under_others(self.setting, self.request, self.outcome, self.ask)
 
 
 def verdict_of(setting: Setting, position: Mapping[str, Any]) -> Verdict | Written:
@@ -104,7 +109,8 @@ def told(setting: Setting, request: Written, answer: Written, ask: str = "") -> 
         request=request,
         answer=answer,
         act=act_of(setting, request),
-        headline=_headline(answer, request, ask),
+        ask=ask,
+        outcome=outcome_of(answer, actor_of(request), ask),
         quotes=deciding(answer, PRESETS[setting.preset], out),
         silent=is_silent(setting, answer, out),
         may=() if legal else tuple(may(setting, request, ask)),
@@ -112,16 +118,6 @@ def told(setting: Setting, request: Written, answer: Written, ask: str = "") -> 
         coins=tuple(coins(request, answer)),
         asks_hand=_hand_asked(request, answer),
     )
-
-
-def _headline(answer: Written, request: Written, ask: str) -> str:
-    if ask == "marker" and answer["verdict"] == LEGAL:
-        marked = actor_of(request) in (answer["next"] or {}).get("public", ())
-        return N_("Public") if marked else N_("Not public")
-    if ask == "answer" and answer["verdict"] != DEPENDS:
-        # What is judged is drawing instead of answering: where that is allowed, nobody must answer.
-        return N_("You need not") if answer["verdict"] == LEGAL else N_("You must")
-    return WORDS[answer["verdict"]]
 
 
 def _hand_asked(request: Written, answer: Written) -> str | None:

@@ -68,3 +68,12 @@ def test_a_slip_in_two_languages_with_a_qr_code():
     )
     found = [string.text for string in strings(data)]
     assert any("הכפול"[::-1] in text for text in found)
+
+
+def test_the_tile_of_a_slip_lies_as_its_name_is_read(monkeypatch):
+    drawn = []
+    monkeypatch.setattr("companion.sheets.tile.lying", lambda left, right: drawn.append((left, right)) or [])
+    request = {"table": {"rules": "persian", "turn": "Ben"}, "action": {"play": "9-2", "on": "Ben"}}
+    for code in ("en", "fa", "he"):
+        ruling_slip("9-2", request, {"verdict": "legal"}, language(code), None, "a4", None)
+    assert drawn == [(9, 2)] * 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.web.packed import pack
 from tests.visitor import Visitor
 
 SHEETS = ("hebrew", "persian", "czech-minus", "italian")
@@ -27,7 +28,7 @@ def test_the_table_leads_to_the_question_and_the_question_to_the_verdict(ana: Vi
     assert "No marker lies on" in ana.text
 
 
-def test_a_coin_on_the_train_makes_the_same_play_allowed(ana: Visitor, friday: str) -> None:
+def test_a_marker_on_the_train_makes_the_same_play_allowed(ana: Visitor, friday: str) -> None:
     ana.open(f"/game/{friday}/judge?ask=play")
     ana.press("Judge it", who="1", tile="9-2", train="2+")
     assert ana.page.one("h1").text == "Allowed"
@@ -93,10 +94,35 @@ def test_what_was_answered_stays_in_the_form(ana: Visitor, friday: str) -> None:
 
 def test_the_other_sheets_are_shown_with_their_reasons(ana: Visitor) -> None:
     verdict(ana, "persian", "draw", tile="9-2")
-    strip = ana.page.of_class("elsewhere")[0].text
-    assert strip == "Under the other sheets Hebrew allowed Czech allowed Italian not allowed"
-    assert "at this table" in ana.page.one("li", id="sheet-persian").text
-    assert "Ben" not in strip
+    assert others(ana) == ["Hebrew allowed", "Czech allowed", "Italian not allowed"]
+    reasons = [li.all("p")[0].text for li in ana.page.of_class("elsewhere")[0].all("li")]
+    assert all(why[0].isupper() and why[-1] == "." for why in reasons), reasons
+
+
+def others(ana: Visitor) -> list[str]:
+    """The other sheets with what each says; the page has them once."""
+    assert "compared" not in ana.page.html
+    return [heading.text for heading in ana.page.of_class("elsewhere")[0].all("h3")]
+
+
+def test_the_comparison_answers_the_question_that_the_headline_answers(ana: Visitor) -> None:
+    assert verdict(ana, "hebrew", "answer", tile="6-2", double="2h") == "You need not"
+    assert others(ana) == ["Persian you must", "Czech you must", "Italian you must"]
+    assert verdict(ana, "persian", "answer", tile="6-2", double="2h") == "You must"
+    assert others(ana) == ["Hebrew you need not", "Czech you must", "Italian you must"]
+    verdict(ana, "hebrew", "marker", happened="unfit", tile="9-2")
+    assert others(ana) == ["Persian public", "Czech public", "Italian public"]
+
+
+@pytest.mark.parametrize("language", ["en", "it", "cs", "fa", "he"])
+def test_a_reason_begins_and_ends_like_a_sentence(ana: Visitor, language: str) -> None:
+    table = {"rules": "persian", "players": ["Ana", "Ben"], "engine": 12, "trains": {"Ana": 4}, "turn": "Ben",
+             "open_doubles": ["Ana"]}  # fmt: skip
+    ana.client.set_cookie("language", language)
+    ana.open(f"/judge/verdict?p={pack({'table': table, 'action': {'draw': True}})}")
+    reasons = [li.all("p")[0].text.strip("\u2066\u2068\u2069") for li in ana.page.of_class("elsewhere")[0].all("li")]
+    assert reasons
+    assert all(not why[0].islower() and why.rstrip("\u2069")[-1] in ".؟!" for why in reasons), reasons
 
 
 def test_the_passage_stands_in_both_languages_with_its_place(ana: Visitor) -> None:
@@ -120,10 +146,10 @@ def test_what_is_taken_for_granted_is_said(ana: Visitor, friday: str) -> None:
     assert "No double is open." in ana.page.of_class("granted")[0].text
 
 
-def test_the_coin_goes_up_for_who_drew_and_lays_nothing(ana: Visitor, friday: str) -> None:
+def test_the_marker_goes_on_for_who_drew_and_lays_nothing(ana: Visitor, friday: str) -> None:
     ana.open(f"/game/{friday}/judge/verdict?ask=marker&who=2&happened=unfit&tile=9-2")
     assert ana.page.one("h1").text == "Public"
-    assert "Cruz’s train is public now: the coin goes up." in ana.text
+    assert "Cruz’s train is public now: the marker goes on." in ana.text
 
 
 def test_the_persian_page_is_written_from_right_to_left(ana: Visitor, friday: str) -> None:

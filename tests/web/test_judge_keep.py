@@ -20,6 +20,7 @@ def keep(ana: Visitor, slug: str) -> None:
 def test_a_ruling_is_kept_and_stands_in_the_history(ana: Visitor, friday: str) -> None:
     keep(ana, friday)
     assert ana.address.endswith(f"/game/{friday}/ruling/2")
+    assert "The ruling is kept with the game" in " ".join(said.text for said in ana.page.all("p", role="status"))
     assert ana.page.one("h1").text == "Not allowed"
     assert "Keep with the game" not in ana.page.buttons
     ana.open(f"/game/{friday}/history")
@@ -74,7 +75,7 @@ def test_a_kept_ruling_is_read_in_the_language_of_the_reader(ana: Visitor, frida
     ana.press(button.label)
     ana.client.delete_cookie("language")
     ana.open(f"/game/{friday}/ruling/2")
-    assert "No marker lies on the train of Cruz: it is private." in ana.text
+    assert "No marker lies on Cruz’s train: it is private." in ana.text
 
 
 def test_there_is_no_ruling_where_none_was_kept(ana: Visitor, friday: str) -> None:

@@ -29,7 +29,7 @@ def test_a_round_begins_with_the_engine_of_the_game(ana: Visitor) -> None:
     follow(ana, slug)
     assert ana.page.one("ol", **{"class": "trains"}).text.count("private") == 4
     ana.press("Do it", act="train", tiles="12-5 5-5 5-3", on="0")
-    assert moves(ana) == ["Ana lays 12-5, 5-5, 5-3 on the own train"]
+    assert moves(ana) == ["Ana lays 12-5, 5-5, 5-3 on their own train"]
     ana.press("Do it", act="play", tiles="12-8", on="1")
     assert len(moves(ana)) == 2
     ana.follow("Undo")
@@ -66,7 +66,7 @@ def test_first_turns_together_are_taken_by_whoever_likes(ana: Visitor) -> None:
     slug = ana.begin(preset="czech-minus")
     follow(ana, slug)
     ana.press("Do it", by="2", act="play", tiles="12-5", on="2")
-    assert moves(ana) == ["Cruz lays 12-5 on the own train"]
+    assert moves(ana) == ["Cruz lays 12-5 on their own train"]
 
 
 def test_the_end_of_the_round_flows_into_entering_it(ana: Visitor) -> None:
