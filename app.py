@@ -23,8 +23,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     ``config`` goes before the environment (``DATABASE_URL``, ``SECRET_KEY``, ``INSTANCE``, ``BACKUPS``,
     ``TRUSTED_PROXIES``, ``TRUSTED_HOSTS``). ``GUARDED``: whether the host's PIN and links are asked for; not
-    given, as soon as the companion listens beyond this machine (``HOST``). Raises what the store raises when its
-    database cannot be used; one that is not whole is opened to be read only.
+    given, as soon as others reach the companion, because it listens beyond this machine (``HOST``) or stands behind a
+    proxy. Raises what the store raises when its database cannot be used; one that is not whole is opened to be read
+    only.
     """
     given = dict(config or {})
     instance = given.pop("INSTANCE", None) or os.environ.get("INSTANCE") or HERE / "instance"
@@ -35,7 +36,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         BACKUPS=os.environ.get("BACKUPS"),
         TRUSTED_PROXIES=os.environ.get("TRUSTED_PROXIES"),
         HOME_HOSTS=os.environ.get("TRUSTED_HOSTS"),
-        GUARDED=listens_beyond(host_to_listen()),
         MAX_CONTENT_LENGTH=64 * 1024,
         SESSION_COOKIE_SAMESITE="Lax",
         WTF_CSRF_TIME_LIMIT=None,  # a wrong clock or a long evening must not lose a round
@@ -44,6 +44,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     Path(app.instance_path).mkdir(parents=True, exist_ok=True)
     app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or kept_secret(Path(app.instance_path))
     app.config["TRUSTED_PROXIES"] = trust_proxies(app, app.config["TRUSTED_PROXIES"])
+    app.config.setdefault("GUARDED", listens_beyond(host_to_listen()) or app.config["TRUSTED_PROXIES"] > 0)
     app.config["HOME_HOSTS"] = read_hosts(app.config["HOME_HOSTS"])
     open_checked(app)
     open_pages(app)

@@ -82,8 +82,21 @@ class Page:
     before: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """A game that was begun: its slug, and whether it had been begun before under the same key."""
+
+    slug: str
+    repeated: bool
+
+
 def create(begun: Begun, *, key: str, device: str = "", at: str | None = None) -> str:
-    """Begin a game; returns its slug: 12 letters and digits, 60 random bits.
+    """Begin a game; returns its slug. Raises what ``begin`` raises."""
+    return begin(begun, key=key, device=device, at=at).slug
+
+
+def begin(begun: Begun, *, key: str, device: str = "", at: str | None = None) -> Beginning:
+    """Begin a game. Its slug: 12 letters and digits, 60 random bits.
 
     The same beginning under the same key is the same game. Raises BadKey, KeyReused, Refused (no game can begin like
     this), and the troubles of ``Store.writing``.
@@ -92,22 +105,22 @@ def create(begun: Begun, *, key: str, device: str = "", at: str | None = None) -
     letter = letter_of(begun, key, device, at)
     book = Book.of((Record(1, begun, letter.at, letter.device),))
     try:
-        return _create(letter, book)
+        return _begin(letter, book)
     except Overtaken:  # PostgreSQL: sent twice at this very moment; now it is there to be found
-        return _create(letter, book)
+        return _begin(letter, book)
 
 
-def _create(letter: Letter, book: Book) -> str:
+def _begin(letter: Letter, book: Book) -> Beginning:
     kept = store()
     with kept.writing() as clerk:
         earlier = written_before(clerk, letter, None)
         if earlier is not None:
-            return earlier[0]
+            return Beginning(earlier[0], repeated=True)
         slug = "".join(secrets.choice(SIGNS) for _ in range(12))
         hash = write(clerk, insert_game(clerk, slug, book, letter), letter, 0, (), book)
     kept.acknowledged(slug, 1, hash)
     logger.info("%s (%s): begun, from %s", book.title or slug, slug, letter.device)
-    return slug
+    return Beginning(slug, repeated=False)
 
 
 def insert_game(clerk: Clerk, slug: str, book: Book, letter: Letter) -> Head:

@@ -3,7 +3,8 @@
 From one address ``FREE`` wrong tries cost nothing; then each has to wait twice as long as the one before, ``FIRST``
 seconds to ``LONGEST``. From all addresses together ``FREE_ALL`` are free, so that a guest with many addresses gains
 nothing; an address from which it was right before does not wait for what others do. A try is counted before it is
-looked at, so that many at once are no way round. A quiet day is forgiven.
+looked at, so that many at once are no way round. A quiet day is forgiven. A try that has to wait is no try: nothing is
+written, so that whoever goes on all the same keeps nobody from saving a round.
 
 Seconds are those of the database's clock, one for all hosts. A clock set back makes a wait begin anew, never longer
 than ``LONGEST``; one set forward ends a single wait. What is remembered is limited by number, not by time. Where the
@@ -14,6 +15,7 @@ from __future__ import annotations
 
 import ipaddress
 import threading
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import sqlalchemy as sa
@@ -34,6 +36,9 @@ EVERYBODY = ""
 _C = ATTEMPTS.c
 _NEW = sa.text("INSERT INTO attempts VALUES (:address, 0, 0, :known, 0) ON CONFLICT (address) DO NOTHING")
 _ROW = sa.select(_C.failures, _C.last, _C.known, _C.turn).where(_C.address == sa.bindparam("whose")).with_for_update()
+_BOTH = sa.select(_C.address, _C.failures, _C.last, _C.known, _C.turn).where(
+    _C.address.in_([sa.bindparam("whose"), sa.bindparam("everybody")])
+)
 _PUT = ATTEMPTS.update().where(_C.address == sa.bindparam("whose"))
 _PRUNE = ATTEMPTS.delete().where(_C.turn <= sa.bindparam("upto"), _C.address != EVERYBODY)
 _SECONDS = {
@@ -74,6 +79,7 @@ def count_try(address: str) -> None:
 
     Raises TooManyTries, with how long to wait, when it may not even be looked at.
     """
+    keep_waiting(address)
     kept, whose = store(), _of_address(address)
     try:
         with kept.writing() as clerk:
@@ -83,6 +89,32 @@ def count_try(address: str) -> None:
             wait = _count(_remembered, whose, _now(kept, clerk))
     if wait:
         raise _too_many(wait)
+
+
+def keep_waiting(address: str) -> None:
+    """Raise TooManyTries while this address has to wait. Nothing is counted, and nobody who writes is waited for."""
+    kept, whose = store(), _of_address(address)
+    with kept.reading() as clerk:
+        now = _now(kept, clerk)
+        rows = {row[0]: Tries(*row[1:]) for row in clerk.rows(_BOTH, whose=whose, everybody=EVERYBODY)}
+    own, everybody = rows.get(whose, Tries()), rows.get(EVERYBODY, Tries())
+    wait = _wait(own.since(now), everybody.since(now), now)
+    with _remembered.lock:
+        here = _remembered.get(whose)
+        here = replace(here, known=here.known or own.known)
+        wait = max(wait, _wait(here, _remembered.get(EVERYBODY), now))
+    if wait and max(own.last, everybody.last) > now:
+        _begin_anew(kept, whose)
+    if wait:
+        raise _too_many(wait)
+
+
+def _begin_anew(kept: Store, whose: str) -> None:
+    """The clock was set back: the wait begins now, and so it ends."""
+    with suppress(StoreReadOnly, StoreFull), kept.writing() as clerk:
+        tries, now = _Rows(clerk), _now(kept, clerk)
+        for each in (EVERYBODY, whose):
+            tries.put(each, tries.get(each).since(now))
 
 
 def forgive(address: str) -> None:
@@ -140,7 +172,7 @@ def _count(tries: _Rows | _Remembered, whose: str, now: int) -> int:
     """The seconds still to wait; 0 when the try was counted."""
     everybody = tries.get(EVERYBODY).since(now)
     own = tries.get(whose).since(now)
-    wait = max(own.wait(FREE, now), 0 if own.known else everybody.wait(FREE_ALL, now))
+    wait = _wait(own, everybody, now)
     if not wait:
         turn = everybody.turn + 1
         own, everybody = own.wrong(now, turn), everybody.wrong(now, turn)
@@ -148,6 +180,11 @@ def _count(tries: _Rows | _Remembered, whose: str, now: int) -> int:
     tries.put(EVERYBODY, everybody)
     tries.put(whose, own)
     return wait
+
+
+def _wait(own: Tries, everybody: Tries, now: int) -> int:
+    """The seconds that an address still has to wait, for its own tries and those of all."""
+    return max(own.wait(FREE, now), 0 if own.known else everybody.wait(FREE_ALL, now))
 
 
 def _forgive(tries: _Rows | _Remembered, whose: str) -> None:

@@ -55,10 +55,12 @@ def read_hosts(given: object) -> frozenset[str]:
     return frozenset(str(name).lower().rstrip(".") for name in names)
 
 
-def is_trusted(host: str, others: frozenset[str]) -> bool:
+def is_trusted(host: str, others: frozenset[str], guarded: bool = True) -> bool:
     """Whether this is the name of a machine at home: a number, a name without dots, a home ending.
 
-    ``others`` are trusted besides; ``host`` as it stands in the header, with or without a port.
+    Where nobody is asked for a PIN (not ``guarded``), only the names that this machine alone has for itself: any other
+    may be borrowed by a guest of the home network, where no registry watches. ``others`` are trusted besides; ``host``
+    as it stands in the header, with or without a port.
     """
     try:
         name = urlsplit(f"//{host}").hostname
@@ -67,6 +69,8 @@ def is_trusted(host: str, others: frozenset[str]) -> bool:
     if not name:
         return False
     name = name.lower().rstrip(".")
+    if not guarded:
+        return name in others or name.endswith(".localhost") or not listens_beyond(name)
     return "." not in name or name.endswith(HOME_ENDINGS) or name in others or _is_number(name)
 
 

@@ -22,6 +22,7 @@ from companion.store.games import Card
 from companion.store.pin import check_pin, has_pin, pin_stamp
 
 from .languages import way_back
+from .passwords import check_password
 from .who_may import HOST, NOBODY, ROLES, needed
 
 pages = Blueprint("doors", __name__)
@@ -103,34 +104,19 @@ def _shown(slug: str | None) -> Door:
     """
     given = request.authorization
     if given is not None and given.type == "basic":
-        _check_password(given.password or "")
+        check_password(given.password or "", request.remote_addr or "")
         return Door(HOST)
     if given is not None and given.type == "bearer":
         return _opened(link_of(given.token or ""), slug)
     return Door()
 
 
-def _check_password(password: str) -> None:
-    """Look at a PIN that comes with every request: once it was right, it is known again without being tried again.
-
-    A program may send many requests at once; to look at each would be slow, and would count them as guesses.
-    """
-    known: set[bytes] = current_app.extensions.setdefault("companion.passwords", set())
-    secret = str(current_app.config["SECRET_KEY"]).encode()
-    seal = hmac.digest(secret, f"{pin_stamp()} {password}".encode("utf-8", "replace"), "sha256")
-    if seal in known:
-        return
-    check_pin(password, request.remote_addr or "")
-    known.clear()  # there is one PIN
-    known.add(seal)
-
-
 def _guard() -> Response | None:
     """Before every view: is this open to whoever asks?"""
     endpoint, slug = request.endpoint, game_asked()
-    if endpoint is None or needed(endpoint, request.method, slug) == NOBODY:
+    if endpoint is None or needed(endpoint, slug) == NOBODY:
         return None
-    return None if door().may(needed(endpoint, request.method, slug)) else _shown_out(endpoint, slug)
+    return None if door().may(needed(endpoint, slug)) else _shown_out(endpoint, slug)
 
 
 def _shown_out(endpoint: str, slug: str | None) -> Response:

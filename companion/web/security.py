@@ -55,7 +55,8 @@ def open_security(app: Flask) -> None:
 
 def _from_this_house() -> None:
     """Refuse a name that is none of this house's, and what a page from elsewhere sends."""
-    if not is_trusted(request.host, current_app.config["HOME_HOSTS"]):
+    config = current_app.config
+    if not is_trusted(request.host, config["HOME_HOSTS"], config["GUARDED"]):
         logger.warning("asked for under a name that is not trusted: %.80r (TRUSTED_HOSTS=NAME trusts it)", request.host)
         abort(421)
     if request.method in READING:

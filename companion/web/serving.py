@@ -40,7 +40,7 @@ def serve(make: Callable[[], Flask]) -> None:
         )  # fmt: skip
     except OSError as error:
         sys.exit(f"The companion cannot listen on {host}:{port}: {error.strerror}. PORT=5001 ./run takes another one.")
-    print(welcome(host, server.effective_port), *pin_words(app, host), sep="\n", flush=True)
+    print(welcome(host, server.effective_port, direct), *pin_words(app), sep="\n", flush=True)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # what is being answered is answered still
     keeper = keep_copies(app)
     try:
@@ -59,20 +59,22 @@ def _port(text: str) -> int:
     sys.exit(f"PORT must be a number from 0 to 65535, got {text!r}.")
 
 
-def welcome(host: str, port: int) -> str:
+def welcome(host: str, port: int, direct: bool = True) -> str:
+    if not listens_beyond(host) and not direct:
+        return f"Mexican Train Companion: http://{host}:{port}/   (for the proxy on this machine; Ctrl-C ends it)"
     if not listens_beyond(host):
         return f"Mexican Train Companion: http://{host}:{port}/   (only this machine; Ctrl-C ends it)"
     lines = [f"  http://{address}:{port}/" for address in (own_addresses() if host in EVERYWHERE else [host])]
     return "\n".join(("Mexican Train Companion, open to this network (Ctrl-C ends it):", *lines))
 
 
-def pin_words(app: Flask, host: str) -> list[str]:
+def pin_words(app: Flask) -> list[str]:
     """What is to be said about the host's PIN. Where there is none yet and a person reads this, one is made."""
-    if not listens_beyond(host):
+    if not app.config["GUARDED"]:
         return []
     with app.app_context():
         if has_pin():
-            return ["Whoever opens them is asked for the host's PIN, or needs the link of a game."]
+            return ["Whoever opens it is asked for the host's PIN, or needs the link of a game."]
         if not (sys.stdout.isatty() and not store().read_only):
             return ["There is no host's PIN yet, so nobody can get in: set one with ./run pin"]
         pin = f"{secrets.randbelow(10**6):06}"

@@ -13,7 +13,7 @@ NOBODY, HOST = "nobody", "host"
 ROLES = (NOBODY, WATCH, ENTER, KEEP, HOST)
 """From the least to the most: a stranger in the house network, links to a game, whoever knows the PIN."""
 
-WHO_MAY: Mapping[str, str | Mapping[str, str]] = {
+WHO_MAY: Mapping[str, str] = {
     # what holds no game
     "static": NOBODY,
     "api.health": NOBODY,
@@ -50,7 +50,7 @@ WHO_MAY: Mapping[str, str | Mapping[str, str]] = {
     "sheets.table": WATCH,
     "api.game": WATCH,
     "api.standings": WATCH,
-    "api.entries": {"GET": WATCH, "POST": KEEP},
+    "api.entries": KEEP,
     "hands.own": ENTER,
     "api.hands": ENTER,
     "games.table": KEEP,
@@ -87,11 +87,8 @@ WITHOUT_A_GAME = ("judge.", "rulebook.")
 """What these endpoints show without a game in the address holds no game: anybody may see it."""
 
 
-def needed(endpoint: str, method: str, slug: str | None) -> str:
+def needed(endpoint: str, slug: str | None) -> str:
     """The role that an address asks for."""
     if endpoint.startswith(WITHOUT_A_GAME) and slug is None:
         return NOBODY
-    line = WHO_MAY.get(endpoint, HOST)
-    if isinstance(line, str):
-        return line
-    return line["GET" if method in ("HEAD", "OPTIONS") else method]
+    return WHO_MAY.get(endpoint, HOST)

@@ -222,3 +222,17 @@ def test_other_processes_and_starts_count_too(url: str, open_app: Callable[..., 
 def test_the_clock_of_the_database_goes(app: Flask) -> None:
     with store().reading() as clerk:
         assert throttle._now(store(), clerk) > 1_700_000_000
+
+
+def test_whoever_has_to_wait_keeps_nobody_from_writing(kitchen: Flask) -> None:
+    guess(5)
+    with store().writing():  # somebody is saving a round at this very moment
+        assert waits(GUEST) == 5
+
+
+def test_a_clock_set_back_while_waiting_ends_the_wait_all_the_same(kitchen: Flask, clock: Clock) -> None:
+    guess(5)
+    clock.now -= 365 * 24 * 3600
+    assert waits(GUEST) == 5
+    clock.now += 5
+    check_pin("2468", GUEST)

@@ -81,8 +81,8 @@ def test_what_opens_nothing(caller: FlaskClient, slug: str, shown: str) -> None:
 @pytest.mark.parametrize(
     ("role", "open_to_it"),
     [
-        ("watch", {"GET", "GET/standings", "GET/entries"}),
-        ("enter", {"GET", "GET/standings", "GET/entries", "GET/hands", "POST/hands"}),
+        ("watch", {"GET", "GET/standings"}),
+        ("enter", {"GET", "GET/standings", "GET/hands", "POST/hands"}),
         ("keep", {"GET", "GET/standings", "GET/entries", "GET/hands", "POST/hands", "POST/entries"}),
     ],
 )

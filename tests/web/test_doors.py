@@ -9,7 +9,7 @@ from companion.book.entries import Begun
 from companion.engine.rules import read_rules
 from companion.store import access, games
 from companion.store.pin import check_pin, set_pin
-from companion.web import doors
+from companion.web import passwords
 from tests.conftest import PIN, device
 from tests.visitor import CAST, Visitor
 
@@ -256,7 +256,7 @@ def test_a_program_that_gave_the_pin_is_not_counted_as_guessing(
     guarded: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(doors, "check_pin", lambda pin, address: asked.append(pin) or check_pin(pin, address))
+    monkeypatch.setattr(passwords, "check_pin", lambda pin, address: asked.append(pin) or check_pin(pin, address))
     program = device(guarded)
     for _ in range(3):
         assert program.get("/api/v1/games", auth=("box", PIN)).status_code == 200

@@ -108,3 +108,21 @@ def test_the_companion_is_guarded_where_it_listens_beyond(
     assert make_companion().config["GUARDED"] is False
     monkeypatch.setenv("HOST", "0.0.0.0")
     assert make_companion().config["GUARDED"] is True
+
+
+def test_it_is_guarded_as_soon_as_a_proxy_is_named(make_companion: Callable[..., Flask]) -> None:
+    app = make_companion(TRUSTED_PROXIES=1, HOME_HOSTS="scores.example.org")
+    assert app.config["GUARDED"] is True
+    from_far = {"X-Forwarded-For": "203.0.113.5", "X-Forwarded-Host": "scores.example.org"}
+    assert device(app).get("/house", headers=from_far).status_code == 403
+    assert make_companion(TRUSTED_PROXIES=0).config["GUARDED"] is False
+
+
+@pytest.mark.parametrize("host", ["evil.lan", "evil.local:5000", "raspberrypi", "192.168.1.20:5000"])
+def test_where_nobody_is_asked_only_the_names_of_this_machine_alone_are_believed(
+    app: Flask, guarded: Flask, host: str
+) -> None:
+    for own in ("localhost:5000", "127.0.0.1:5000", "[::1]:5000", "train.localhost"):
+        assert device(app).get("/health", headers={"Host": own}).status_code == 200
+    assert device(app).get("/house", headers={"Host": host}).status_code == 421
+    assert device(guarded).get("/health", headers={"Host": host}).status_code == 200

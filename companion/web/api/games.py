@@ -54,9 +54,10 @@ def _list() -> Response:
 def _begin() -> Response:
     given = body(("key", "title", "players", "rules"), ("language",))
     key, begun = text(given, "key"), _begun(given)
-    slug = store.create(begun, key=key, device=device())
-    head = find_head(slug)
-    return answer(game_to_json(head, store.book(slug, head)), 201, Location=url_for("api.game", slug=slug))
+    done = store.begin(begun, key=key, device=device())
+    head, status = find_head(done.slug), 200 if done.repeated else 201
+    where = url_for("api.game", slug=done.slug)
+    return answer(game_to_json(head, store.book(done.slug, head)), status, Location=where)
 
 
 def _begun(given: dict[str, object]) -> Begun:

@@ -89,7 +89,10 @@ GAMES = {
     ),
     "post": _operation(
         "begin", "Begin a game", "host",
-        {"201": _answer("the game; the same beginning under the same key is the same game", "Game", _PLACE)},
+        {
+            "200": _answer("it was begun before under this key: the game as it is now", "Game", _PLACE),
+            "201": _answer("the game has begun", "Game", _PLACE),
+        },
         *WRITING, "410", body="NewGame",
     ),
 }  # fmt: skip
@@ -113,7 +116,7 @@ STANDINGS = {
 ENTRIES = {
     "parameters": [_SLUG],
     "get": _operation(
-        "entries", "What was written into the book, in its order", "watch",
+        "entries", "What was written into the book, in its order", "keep",
         {"200": _answer("a part of the book", "Entries", _TAG), **_TOLD},
         *OF_A_GAME, parameters=[_SEEN, _AFTER, _most(USUAL_ENTRIES, MOST_ENTRIES)],
     ),
