@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
-from companion.engine.phrases import N_, Phrase
+from companion.engine.phrases import N_, Phrase, counted
 
 from .contract import Term
 from .frame import MARGIN
@@ -14,6 +15,8 @@ from .paper import INK, LINE, QUIET, Paper, Voice
 from .text import shape, wrap
 
 GUTTER = 26.0
+MOST_CORRECTIONS, MOST_RULINGS = 200, 100
+"""More than any evening has; the paper says how many are left out, and the history has all of them."""
 _SIZE, _LEADING = 8.2, 10.8
 
 
@@ -57,13 +60,31 @@ class NoteColumn:
     def _corrections(self, model: SheetModel) -> Iterator[Note]:
         if model.corrections:
             yield self._heading(Phrase(N_("Corrections")))
-            yield from map(self._lines, model.corrections)
+            yield from map(self._lines, model.corrections[:MOST_CORRECTIONS])
+            more = len(model.corrections) - MOST_CORRECTIONS
+            if more > 0:
+                yield self._lines(
+                    counted(
+                        "and %(n)s more correction, in the history of the game",
+                        "and %(n)s more corrections, in the history of the game",
+                        more,
+                    )
+                )
 
     def _rulings(self, model: SheetModel) -> Iterator[Note]:
         if model.rulings:
             yield self._heading(Phrase(N_("Rulings")))
-            for ruling in model.rulings:
+            for ruling in model.rulings[:MOST_RULINGS]:
                 yield from self._ruling(ruling)
+            more = len(model.rulings) - MOST_RULINGS
+            if more > 0:
+                yield self._lines(
+                    counted(
+                        "and %(n)s more ruling, in the history of the game",
+                        "and %(n)s more rulings, in the history of the game",
+                        more,
+                    )
+                )
 
     def _ruling(self, ruling: KeptRuling) -> Iterator[Note]:
         facts = {"title": ruling.title, "verdict": ruling.verdict}
@@ -128,7 +149,7 @@ def note_columns(paper: Paper, model: SheetModel) -> Notes:
 
 def height_of(notes: Sequence[Note]) -> float:
     """How high these notes are in a column of their own, in points."""
-    return sum(note.height + (note.gap if index else 0) for index, note in enumerate(notes))
+    return _bottoms(notes)[-1]
 
 
 def height_below(notes: Notes) -> float:
@@ -145,9 +166,14 @@ def balance(notes: Sequence[Note], height: float) -> tuple[list[Note], list[Note
 
     The columns are as equal as can be when all of it fits, else both are filled.
     """
-    cuts = [at for at in range(len(notes) + 1) if not at or not notes[at - 1].keep_with_next]
-    best = min(cuts, key=lambda at: max(height_of(notes[:at]), height_of(notes[at:])))
-    if max(height_of(notes[:best]), height_of(notes[best:])) <= height:
+    bottoms = _bottoms(notes)
+
+    def higher(at: int) -> float:
+        """How high the higher of the two columns is when the second begins with note ``at``."""
+        return max(bottoms[at], bottoms[-1] - bottoms[at] - (notes[at].gap if 0 < at < len(notes) else 0))
+
+    best = min((at for at in range(len(notes) + 1) if not at or not notes[at - 1].keep_with_next), key=higher)
+    if higher(best) <= height:
         return list(notes[:best]), list(notes[best:]), []
     first, rest = take(notes, height)
     second, rest = take(rest, height)
@@ -156,12 +182,21 @@ def balance(notes: Sequence[Note], height: float) -> tuple[list[Note], list[Note
 
 def take(notes: Sequence[Note], height: float) -> tuple[list[Note], list[Note]]:
     """The notes that fit into ``height`` points, and the rest; a heading stays with what it heads."""
-    count = 0
-    while count < len(notes) and height_of(notes[: count + 1]) <= height:
+    count, bottom = 0, 0.0
+    for note in notes:
+        bottom += note.height + (note.gap if count else 0)
+        if bottom > height:
+            break
         count += 1
     while 0 < count < len(notes) and notes[count - 1].keep_with_next:
         count -= 1
     return list(notes[:count]), list(notes[count:])
+
+
+def _bottoms(notes: Sequence[Note]) -> list[float]:
+    """How high the first 0, 1, 2, ... of these notes are in a column of their own."""
+    heights = (note.height + (note.gap if index else 0) for index, note in enumerate(notes))
+    return list(accumulate(heights, initial=0.0))
 
 
 def draw_notes(notes: Sequence[Note], x: float, y: float) -> float:

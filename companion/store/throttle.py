@@ -80,7 +80,7 @@ def count_try(address: str) -> None:
     Raises TooManyTries, with how long to wait, when it may not even be looked at.
     """
     keep_waiting(address)
-    kept, whose = store(), _of_address(address)
+    kept, whose = store(), of_address(address)
     try:
         with kept.writing() as clerk:
             wait = _count(_Rows(clerk), whose, _now(kept, clerk))
@@ -93,7 +93,7 @@ def count_try(address: str) -> None:
 
 def keep_waiting(address: str) -> None:
     """Raise TooManyTries while this address has to wait. Nothing is counted, and nobody who writes is waited for."""
-    kept, whose = store(), _of_address(address)
+    kept, whose = store(), of_address(address)
     with kept.reading() as clerk:
         now = _now(kept, clerk)
         rows = {row[0]: Tries(*row[1:]) for row in clerk.rows(_BOTH, whose=whose, everybody=EVERYBODY)}
@@ -119,7 +119,7 @@ def _begin_anew(kept: Store, whose: str) -> None:
 
 def forgive(address: str) -> None:
     """The try that was counted last from this address was right."""
-    kept, whose = store(), _of_address(address)
+    kept, whose = store(), of_address(address)
     try:
         with kept.writing() as clerk:
             _forgive(_Rows(clerk), whose)
@@ -199,7 +199,7 @@ def _now(kept: Store, clerk: Clerk) -> int:
     return int(now)
 
 
-def _of_address(address: str) -> str:
+def of_address(address: str) -> str:
     """Under which name an address is counted: a whole network of version 6, which one guest has to himself."""
     try:
         ip = ipaddress.ip_address(address.partition("%")[0])

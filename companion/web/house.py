@@ -28,10 +28,16 @@ ROUND_ABOUT = 16 * 1024  # bytes of a form beside its file
 @pages.url_value_preprocessor
 def _widen(endpoint: str | None, _values: object) -> None:
     """Two forms bring files: for the host they may be larger than others. This goes before any form is read."""
-    limit = LARGE.get(endpoint or "")
-    if limit is not None and request.method == "POST" and door().may(HOST):
+    limit = limit_of(endpoint)
+    if limit:
         request.max_content_length = limit + ROUND_ABOUT
         request.max_form_memory_size = min(limit, LARGE["house.read"]) + ROUND_ABOUT
+
+
+def limit_of(endpoint: str | None) -> int:
+    """How large the file may be that whoever asks brings with this request; 0 for what brings none."""
+    limit = LARGE.get(endpoint or "", 0)
+    return limit if limit and request.method == "POST" and door().may(HOST) else 0
 
 
 @pages.get("/house")

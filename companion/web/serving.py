@@ -18,6 +18,7 @@ from companion.store.pin import has_pin, set_pin
 
 from .addresses import EVERYWHERE, host_to_listen, listens_beyond, own_addresses
 from .journal import open_log
+from .listening import ENDLESS, HEAD, guard_wires
 
 THREADS = 8
 DEVICES = 1000  # connections kept open at once; every device that watches holds one
@@ -36,8 +37,10 @@ def serve(make: Callable[[], Flask]) -> None:
     try:
         server = create_server(
             app, host=host, port=port, threads=THREADS, ident="", clear_untrusted_proxy_headers=direct,
-            connection_limit=DEVICES, asyncore_use_poll=True,
+            connection_limit=DEVICES, asyncore_use_poll=True, max_request_header_size=HEAD,
+            max_request_body_size=ENDLESS,
         )  # fmt: skip
+        guard_wires(server, app)
     except OSError as error:
         sys.exit(f"The companion cannot listen on {host}:{port}: {error.strerror}. PORT=5001 ./run takes another one.")
     print(welcome(host, server.effective_port, direct), *pin_words(app), sep="\n", flush=True)
