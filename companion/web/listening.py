@@ -72,7 +72,7 @@ class Body:
             self._kept = None
 
 
-class Request(HTTPRequestParser):
+class Request(HTTPRequestParser):  # type: ignore[misc]
     """A request that is coming."""
 
     def __init__(self, adj: Adjustments) -> None:
@@ -89,7 +89,7 @@ class Request(HTTPRequestParser):
             self.body_rcv.buf = Body(limit, self.adj.inbuf_overflow)
 
 
-class Channel(HTTPChannel):
+class Channel(HTTPChannel):  # type: ignore[misc]
     """A connection. One that is not in time with a request of the usual size is closed by waitress as if it slept."""
 
     limit: Limit
@@ -115,7 +115,7 @@ def guard_wires(server: Any, app: Flask) -> None:
     shared = not app.config.get("TRUSTED_PROXIES")
 
     class Own(Channel):
-        def limit(self, request: Request) -> int:  # type: ignore[override]
+        def limit(self, request: Request) -> int:
             return _limit(app, request, self.addr)
 
     def channel(server: Any, sock: socket.socket, addr: Any, adj: Adjustments, map: Any) -> None:

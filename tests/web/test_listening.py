@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from waitress import wasyncore
 from waitress.server import create_server
 
 from companion.store.pin import pin_stamp, set_pin
@@ -33,12 +34,20 @@ def wires(make_companion: Callable[..., Flask], tmp_path: Path, monkeypatch: pyt
         set_pin(PIN)
     server = create_server(app, host="127.0.0.1", port=0, threads=2, max_request_body_size=listening.ENDLESS)
     listening.guard_wires(server, app)
-    thread = threading.Thread(target=server.run, daemon=True)
+    over = threading.Event()
+
+    def run() -> None:
+        while not over.is_set():
+            wasyncore.loop(timeout=0.05, map=server._map, use_poll=True, count=1)
+        server.close()
+
+    thread = threading.Thread(target=run)
     thread.start()
     server.app = app
     yield server
-    server.close()
-    thread.join(10)
+    over.set()
+    thread.join()
+    server.task_dispatcher.shutdown()
 
 
 def cookie(app: Flask) -> str:
