@@ -155,8 +155,8 @@ class Book:
 
     @cached_property
     def standings(self) -> Standings:
-        """Totals and places after the rounds entered so far."""
-        return standings(self.rules, self.sides, self.rounds)
+        """Totals and places after the rounds entered so far; equal totals share a place until the game is over."""
+        return standings(self.rules, self.sides, self.rounds, self.over)
 
     @property
     def leaders(self) -> tuple[tuple[str, ...], Points]:
@@ -169,7 +169,8 @@ class Book:
 
     def standings_after(self, number: int) -> Standings:
         """Totals and places as they were after round ``number``."""
-        return standings(self.rules, self.sides, self.rounds[:number])
+        last = number == len(self.rounds)
+        return standings(self.rules, self.sides, self.rounds[:number], final=last and self.over)
 
     @cached_property
     def places(self) -> tuple[tuple[int, ...], ...]:

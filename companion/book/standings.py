@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import Protocol
 
@@ -27,7 +27,8 @@ class Row:
     """One side in the standings.
 
     ``place`` counts 1, 2, 2, 4; ``behind`` are the points between this side and the first; ``zero_rounds`` are the
-    numbers of the rounds that count as rounds with 0, ``lowest_nonzero`` the lowest other round (None: there is none).
+    numbers of the rounds that count as rounds with 0, ``lowest_nonzero`` the lowest other round (None: there is none);
+    ``level`` are the names of all others with the same total.
     """
 
     place: int
@@ -37,6 +38,7 @@ class Row:
     behind: Points
     zero_rounds: tuple[int, ...]
     lowest_nonzero: Points | None
+    level: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,17 +63,22 @@ class Standings:
         return tuple(row for row in self.rows if row.place == 1)
 
 
-def standings(rules: Rules, sides: Sequence[Side], rounds: Sequence[Scored]) -> Standings:
-    """The standings after these rounds (HE90, FA22, CS131-133, IT94)."""
+def standings(rules: Rules, sides: Sequence[Side], rounds: Sequence[Scored], final: bool = True) -> Standings:
+    """The standings after these rounds (HE90, FA22, CS131-133, IT94).
+
+    The tie-breaks of the rules are for the end: while the game goes on (``final`` false) equal totals share a place.
+    """
+    tiebreaks = rules.tiebreaks if final else ()
     tallies = [_tally(rules, index, side, rounds) for index, side in enumerate(sides)]
-    ordered = sorted(((_order(rules, row), row.side, row) for row in tallies), key=itemgetter(0, 1))
+    ordered = sorted(((_order(rules, tiebreaks, row), row.side, row) for row in tallies), key=itemgetter(0, 1))
     best = ordered[0][2].total
     rows: list[Row] = []
     place, above = 0, None
-    for order, _, r in ordered:
+    for order, _, row in ordered:
         place, above = (place if order == above else len(rows) + 1), order
-        rows.append(Row(place, r.side, r.name, r.total, _distance(r.total, best), r.zero_rounds, r.lowest_nonzero))
-    return Standings(tuple(rows), _decide(rules, rows))
+        level = tuple(other.name for other in tallies if other.total == row.total and other is not row)
+        rows.append(replace(row, place=place, behind=_distance(row.total, best), level=level))
+    return Standings(tuple(rows), _decide(rules, rows, final))
 
 
 def _distance(one: Points, other: Points) -> Points:
@@ -89,9 +96,9 @@ def _tally(rules: Rules, index: int, side: Side, rounds: Sequence[Scored]) -> Ro
     return Row(0, index, side.name, whole(sum(scores)), 0, zero_rounds, lowest)
 
 
-def _order(rules: Rules, row: Row) -> tuple[Points, ...]:
+def _order(rules: Rules, tiebreaks: Sequence[str], row: Row) -> tuple[Points, ...]:
     """Smaller is better: the total (the highest first where the winner takes), then the tie-breaks in their order."""
-    return (_total_order(rules, row), *(_TIEBREAKS[name](row) for name in rules.tiebreaks))
+    return (_total_order(rules, row), *(_TIEBREAKS[name](row) for name in tiebreaks))
 
 
 def _total_order(rules: Rules, row: Row) -> Points:
@@ -105,22 +112,24 @@ _TIEBREAKS: Mapping[str, Callable[[Row], Points]] = {
 }
 
 
-def _decide(rules: Rules, rows: Sequence[Row]) -> Decision:
+def _decide(rules: Rules, rows: Sequence[Row], final: bool) -> Decision:
     first = [row for row in rows if row.place == 1]
     if len(first) > 1 or len(rows) == 1:
         names = tuple(row.name for row in first)
-        text = N_("%(names)s share the first place at %(total)s: nothing in the rules decides between them.")
+        decided = N_("%(names)s share the first place at %(total)s: nothing in the rules decides between them.")
+        text = decided if final else N_("%(names)s are level at %(total)s.")
         return Decision("shared", Phrase(text, {"names": names, "total": first[0].total}), tuple(first))
     winner, second = rows[0], rows[1]
     rivals = (winner, *(row for row in rows[1:] if row.total == winner.total))
-    kind = _decider(rules, winner, second)
+    kind = decider(rules, winner, second)
     return Decision(kind, _reason(rules, kind, winner, second), rivals)
 
 
-def _decider(rules: Rules, winner: Row, second: Row) -> str:
-    if winner.total != second.total:
+def decider(rules: Rules, ahead: Row, behind: Row) -> str:
+    """What put one side before another at the end: ``total``, or the first tie-break in which they differ."""
+    if ahead.total != behind.total:
         return "total"
-    return next(name for name in rules.tiebreaks if _TIEBREAKS[name](winner) != _TIEBREAKS[name](second))
+    return next(name for name in rules.tiebreaks if _TIEBREAKS[name](ahead) != _TIEBREAKS[name](behind))
 
 
 def _reason(rules: Rules, kind: str, winner: Row, second: Row) -> Phrase:

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from companion.book.book import Book
 from companion.book.entries import Entry, Finished, Reopened, Restored, Voided
-from companion.book.standings import Row
+from companion.book.standings import Row, decider
 from companion.engine.phrases import N_, Phrase, counted
 from companion.store import games
 from companion.store.summary import FINISHED
@@ -18,6 +18,7 @@ from .desk import address_of, find_book, find_head, saved, write
 from .figures import chart, trends
 from .history import history_lines
 from .press import SAVED, TOLD, pressed
+from .standing_words import standing_words
 from .undoing import asked_seq, done, offer_redo, offer_undo, tell_done
 
 pages = Blueprint("games", __name__)
@@ -47,6 +48,7 @@ def table(slug: str) -> Response:
             slug=slug,
             book=book,
             contract=contract_of(book),
+            says=standing_words(book),
             trends=trends(book),
             keeping=slug,
             starts=STARTS.get(book.rules.starter),
@@ -85,23 +87,30 @@ def end(slug: str) -> str:
 
 
 def proof(book: Book) -> list[dict[str, object]]:
-    """What shows that a tie was decided as it was: for every rival the engines of the rounds with 0."""
+    """What shows that a tie was decided as it was: for every rival the engines of just the rounds that decided.
+
+    Where one rival lost by another tie-break than the next, each tie-break is proved by itself, in its order.
+    """
     decision = book.standings.decision
-    if decision.kind == "total" or not book.rules.tiebreaks or not book.rounds:
+    if decision.kind in ("total", "shared"):
         return []
-    return [_proof(book, row) for row in decision.rivals]
+    winner, *others = decision.rivals
+    by = [(decider(book.rules, winner, other), other) for other in others]
+    kinds = [kind for kind in book.rules.tiebreaks if any(kind == found for found, _ in by)]
+    return [
+        _proof(book, kind, row) for kind in kinds for row in (winner, *(other for found, other in by if found == kind))
+    ]
 
 
-def _proof(book: Book, row: Row) -> dict[str, object]:
-    zeros = len(row.zero_rounds)
-    phrase = counted("%(n)s round with 0", "%(n)s rounds with 0", zeros)
-    if book.standings.decision.kind == "lowest_nonzero_round":
+def _proof(book: Book, kind: str, row: Row) -> dict[str, object]:
+    phrase: Phrase
+    if kind == "lowest_nonzero_round":
         phrase = Phrase(N_("lowest round above 0: %(points)s"), {"points": row.lowest_nonzero or 0})
-    return {
-        "name": row.name,
-        "phrase": phrase,
-        "engines": tuple(book.rounds[number - 1].engine for number in row.zero_rounds),
-    }
+        engines = [each.engine for each in book.rounds if each.points[row.side] == row.lowest_nonzero][:1]
+    else:
+        phrase = counted("%(n)s round with 0", "%(n)s rounds with 0", len(row.zero_rounds))
+        engines = [book.rounds[number - 1].engine for number in row.zero_rounds]
+    return {"name": row.name, "phrase": phrase, "engines": tuple(engines)}
 
 
 @pages.get("/game/<slug>/history")

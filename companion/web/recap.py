@@ -29,7 +29,7 @@ def recap_rows(book: Book, after: Book, typed: Typed, correcting: bool) -> list[
                 "before": earlier.points[row.side] if earlier else None,
                 "total": row.total,
                 "place": row.place,
-                "was": before[row.side].place if before else None,
+                "was": before[row.side].place if before and not row.level else None,  # no arrow for who is level
                 "gained": before[row.side].total if before else 0,
             }
         )

@@ -19,6 +19,7 @@ from .doors import door
 from .figures import trends
 from .games import STARTS, proof
 from .press import pressed
+from .standing_words import standing_words
 
 pages = Blueprint("watch", __name__)
 
@@ -65,6 +66,7 @@ def _shown(slug: str, name: str, role: str) -> Response:
             mark=mark,
             contract=contract_of(book),
             entered=_entered(slug, book),
+            says=standing_words(book),
             trends=trends(book),
             keeping=None,
             starts=STARTS.get(book.rules.starter),

@@ -200,9 +200,9 @@ def test_folding_a_game_counts_every_round_once(monkeypatch: pytest.MonkeyPatch)
 def test_standings_are_made_once_and_places_once_a_round(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[object] = []
 
-    def count(*given: object) -> Standings:
+    def count(*given: object, **named: object) -> Standings:
         made.append(given)
-        return standings(*given)  # type: ignore[arg-type]
+        return standings(*given, **named)  # type: ignore[arg-type]
 
     book = book_of(begun(), *[entered(number, ["", 14, 3, 21], ANA) for number in range(1, 14)])
     monkeypatch.setattr("companion.book.book.standings", count)

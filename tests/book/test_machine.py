@@ -157,7 +157,12 @@ class Model:
             "lowest_nonzero_round": min((score for score in scores if score > 0), default=Fraction(0)),
         }
         sign = -1 if self.rules.scoring == "winner_takes" else 1
-        return [sign * total, *(found[name] for name in self.rules.tiebreaks)]
+        return [sign * total, *(found[name] for name in self.tiebreaks())]
+
+    def tiebreaks(self) -> tuple[str, ...]:
+        """While the game goes on equal totals share a place."""
+        over = self.finished() or len(self.rounds()) >= self.rules.rounds
+        return tuple(self.rules.tiebreaks) if over else ()
 
     def places(self) -> list[int]:
         keys = [self.key(side) for side in range(len(self.pairs()))]
@@ -165,7 +170,7 @@ class Model:
 
     def decided_by(self) -> str:
         keys = sorted(self.key(side) for side in range(len(self.pairs())))
-        names = ["total", *self.rules.tiebreaks]
+        names = ["total", *self.tiebreaks()]
         return next((name for name, one, two in zip(names, *keys[:2], strict=True) if one != two), "shared")
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from companion.book.entries import Finished
 from companion.book.rounds import Points, Side
 from companion.book.standings import Standings, standings
 from companion.engine.options import Rules
@@ -159,8 +160,26 @@ def test_equal_places_in_seat_order() -> None:
 def test_places_after_each_round() -> None:
     book = book_of(begun(3), entered(1, ["", 14, 20], ANA), entered(2, [30, "", 20], BEN), entered(3, [1, 17, ""], 2))
     assert book.totals == ((0, 14, 20), (30, 14, 40), (31, 31, 40))
-    assert book.places == ((1, 2, 3), (2, 1, 3), (1, 2, 3))
+    assert book.places == ((1, 2, 3), (2, 1, 3), (1, 1, 3)), "while the game goes on nobody is put behind an equal"
+    assert [(row.name, row.level) for row in book.standings.rows] == [
+        ("Ana", ("Ben",)),
+        ("Ben", ("Ana",)),
+        ("Cruz", ()),
+    ]
+    assert str(book.standings.decision.phrase) == "Ana, Ben are level at 31."
     assert book.standings_after(1).leaders[0].name == "Ana"
     assert book.standings_after(2).leaders[0].name == "Ben"
     assert book.standings_after(3) == book.standings
     assert book.standings_after(0).decision.kind == "shared"
+
+
+def test_the_tie_breaks_decide_once_the_game_is_over() -> None:
+    rounds = entered(1, ["", 14, 20], ANA), entered(2, [30, "", 20], BEN), entered(3, [1, 17, ""], 2)
+    going, over = book_of(begun(3), *rounds), book_of(begun(3), *rounds, Finished())
+    assert [row.place for row in going.standings.rows] == [1, 1, 3]
+    assert going.leaders == (("Ana", "Ben"), 31)
+    assert [(row.name, row.place) for row in over.standings.rows] == [("Ana", 1), ("Ben", 2), ("Cruz", 3)]
+    assert over.standings.decision.kind == LOWEST
+    assert over.leaders == (("Ana",), 31)
+    assert over.places == ((1, 2, 3), (2, 1, 3), (1, 2, 3)), "only the last is final"
+    assert [row.level for row in over.standings.rows] == [("Ben",), ("Ana",), ()], "level in points all the same"

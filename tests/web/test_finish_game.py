@@ -124,3 +124,45 @@ def test_what_decided_a_tie_is_said_and_shown(ana: Visitor) -> None:
     assert "Tied with Ben at 40. Rounds with 0: 2 against 1." in ana.text
     proof = ana.page.one("ul", **{"class": "proof"})
     assert [li.all("small")[0].text for li in proof.all("li")] == ["2 rounds with 0", "1 round with 0"]
+    assert engines(ana) == [["the round of 12", "the round of 11"], ["the round of 10"]]
+
+
+def engines(visitor: Visitor) -> list[list[str]]:
+    """The engines in the proof of a tie, line by line."""
+    proof = visitor.page.one("ul", **{"class": "proof"})
+    return [[half.get("aria-label") for half in li.all("svg")] for li in proof.all("li")]
+
+
+def test_where_the_lowest_round_decides_just_that_round_is_shown(ana: Visitor) -> None:
+    slug = ana.begin("Ana", "Ben", preset="hebrew")
+    for out, *hands in ((0, "", 7), (1, 12, ""), (0, "", 23), (1, 18, "")):
+        ana.enter(out, *hands)
+    ana.open(f"/game/{slug}/end")
+    ana.press("Stop the game")
+    proof = ana.page.one("ul", **{"class": "proof"})
+    assert [(li.all("bdi")[0].text, li.all("small")[0].text) for li in proof.all("li")] == [
+        ("Ben", "lowest round above 0: 7"),
+        ("Ana", "lowest round above 0: 12"),
+    ]
+    assert engines(ana) == [["the round of 12"], ["the round of 11"]]
+
+
+def test_each_rival_is_shown_what_decided_against_them(ana: Visitor) -> None:
+    slug = ana.begin("Ana", "Ben", "Cruz", preset="hebrew")
+    for out, *hands in ((0, "", 7, 5), (1, 12, "", 10), (0, "", 10, 5), (1, 6, "", 10), (2, 12, 13, "")):
+        ana.enter(out, *hands)
+    ana.open(f"/game/{slug}/end")
+    ana.press("Stop the game")
+    proof = ana.page.one("ul", **{"class": "proof"})
+    assert [(li.all("bdi")[0].text, li.all("small")[0].text) for li in proof.all("li")] == [
+        ("Ana", "2 rounds with 0"),
+        ("Cruz", "1 round with 0"),
+        ("Ana", "lowest round above 0: 6"),
+        ("Ben", "lowest round above 0: 7"),
+    ]
+    assert engines(ana) == [
+        ["the round of 12", "the round of 10"],
+        ["the round of 8"],
+        ["the round of 9"],
+        ["the round of 12"],
+    ]

@@ -234,8 +234,28 @@ def test_the_end_says_who_has_won_and_why(app: Flask, ana: Visitor, friday: str,
     assert "share the first place with 34 points" in seen.text
     assert "nothing in the rules decides between them" in seen.text
     assert [span.text for span in seen.one("section", **{"class": "winner"}).all("h2")[0].all("bdi")] == ["Ana", "Ben"]
-    assert len(seen.of_class("proof")[0].all("li")) == 2
+    assert seen.of_class("proof") == [], "no round has decided"
     assert "in the lead" not in seen.text
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_who_is_level_shares_the_place_until_the_end(app: Flask, ana: Visitor, friday: str, page: str) -> None:
+    ana.enter(0, "", 24, 36, 24)
+    ana.enter(1, 24, "", 12, 30)
+    seen = shown(device(app), friday, page)
+    rows = [row for row in seen.one("table", **{"class": "standings"}).all("tr") if row.all("small")]
+    said = {row.all("bdi")[0].text: (row.all("td")[0].text, row.all("small")[0].text) for row in rows}
+    assert said == {
+        "Ana": ("1", "level with Ben"), "Ben": ("1", "level with Ana"),
+        "Cruz": ("3", "24 behind"), "Dot": ("4", "30 behind"),
+    }  # fmt: skip
+    ana.enter(2, 12, 12, "", 6)
+    ana.enter(3, 12, 12, 6, "")
+    seen = shown(device(app), friday, page)
+    rows = [row for row in seen.one("table", **{"class": "standings"}).all("tr") if row.all("small")]
+    assert [(row.all("td")[0].text, row.all("small")[0].text) for row in rows] == [
+        ("1", "level with Ben"), ("1", "level with Ana"), ("3", "6 behind"), ("4", "12 behind"),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("page", PAGES)
