@@ -39,15 +39,15 @@ def wires(make_companion: Callable[..., Flask], tmp_path: Path, monkeypatch: pyt
     def run() -> None:
         while not over.is_set():
             wasyncore.loop(timeout=0.05, map=server._map, use_poll=True, count=1)
-        server.close()
+        wasyncore.close_all(server._map)
 
     thread = threading.Thread(target=run)
     thread.start()
     server.app = app
     yield server
+    server.task_dispatcher.shutdown()
     over.set()
     thread.join()
-    server.task_dispatcher.shutdown()
 
 
 def cookie(app: Flask) -> str:
