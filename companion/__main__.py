@@ -190,7 +190,7 @@ _JSON = json.JSONDecoder(parse_float=_finite, parse_constant=_finite)
 
 def _unreadable(error: Exception, say: Callable[[Phrase], str]) -> dict[str, Any]:
     place = f"{error.msg}, {error.pos}" if isinstance(error, json.JSONDecodeError) else type(error).__name__
-    phrase = Phrase(N_("a line of JSON expected, got something else (%(place)s)"), {"place": place})
+    phrase = Phrase(N_("expected a line of JSON, got something else (%(place)s)"), {"place": place})
     return {"id": None, "error": say(phrase), "field": ""}
 
 
@@ -239,7 +239,7 @@ def _filled(given: argparse.Namespace, first: Language, second: Language | None)
         try:
             document = json.load(game)
         except (ValueError, RecursionError):
-            raise Unreadable(Phrase(N_("a game as JSON expected, got something else"))) from None
+            raise Unreadable(Phrase(N_("expected a game as JSON, got something else"))) from None
     return score_sheet(book_from_json(document), first, second, given.paper)
 
 

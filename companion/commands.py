@@ -56,10 +56,10 @@ def export_command(slugs: list[str], folder: str, say: Say) -> int:
 def import_command(names: list[str], say: Say) -> int:
     """Read games from JSON documents; those that cannot be read do not stop the others."""
     words = {
-        "new": N_("%(name)s: new here"),
-        "same": N_("%(name)s: is here already"),
-        "longer": N_("%(name)s: goes on here now"),
-        "shorter": N_("%(name)s: the game here goes further already"),
+        "new": N_("%(name)s: is new here"),
+        "same": N_("%(name)s: is already here"),
+        "longer": N_("%(name)s: continues here now"),
+        "shorter": N_("%(name)s: the game here is already further on"),
     }
     status = 0
     with open_house():
@@ -78,7 +78,11 @@ def pin_command(none: bool, say: Say) -> int:
     """Set the host's PIN, or take it away."""
     with open_house():
         set_pin(None if none else getpass.getpass(say(Phrase(N_("New PIN, 4 to 12 digits: ")))))
-    print(say(Phrase(N_("There is no PIN any more.") if none else N_("The PIN is set; devices must give it again."))))
+    print(
+        say(
+            Phrase(N_("There is no PIN any more.") if none else N_("The PIN is set; every device must enter it again."))
+        )
+    )
     return 0
 
 
@@ -98,7 +102,7 @@ def _list_copies(say: Say) -> int:
             good = backup.check_file(copy.path).good
             mark = "ok  " if good else "look"
             print(f"{mark}  {copy.name}  {copy.size // 1024} kB, {say(Phrase(REASONS.get(copy.why, copy.why)))}")
-    print(say(Phrase(N_("./run restore NAME puts one of them back, ./run restore last the last good one."))))
+    print(say(Phrase(N_("./run restore NAME restores one of them, ./run restore last the last good one."))))
     return 0
 
 
@@ -139,14 +143,14 @@ def _replaced(name: str, yes: bool, say: Say, damage: StoreDamaged) -> Copy | No
 def _agreed(told: Preview, yes: bool, say: Say) -> bool:
     """Say what changes, and ask."""
     if told.unreadable:
-        print(say(Phrase(N_("The current books cannot be read; nobody knows what is lost with them."))))
+        print(say(Phrase(N_("The current score books cannot be read; nobody knows what would be lost with them."))))
     for change in told.changes:
         print(f"  {say(change.phrase)}")
     print(say(counted("%(n)s game stays as it is.", "%(n)s games stay as they are.", told.same)))
     if yes:
         return True
     if not sys.stdin.isatty():
-        print(say(Phrase(N_("Nothing is changed: add --yes to put it back."))))
+        print(say(Phrase(N_("Nothing was changed: add --yes to restore it."))))
         return False
     return input(say(Phrase(N_("Restore it? Type yes: ")))).strip().casefold() == "yes"
 
@@ -158,4 +162,4 @@ def _document(path: Path) -> object:
         said = N_("the file cannot be read: %(why)s")
         raise Unreadable(Phrase(said, {"why": error.strerror or str(error)})) from None
     except (ValueError, RecursionError):
-        raise Unreadable(Phrase(N_("a game as JSON expected, got something else"))) from None
+        raise Unreadable(Phrase(N_("expected a game as JSON, got something else"))) from None

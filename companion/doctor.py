@@ -76,7 +76,7 @@ def _looked(topic: str, work: Callable[[], Said]) -> list[Finding]:
     except CompanionError as error:
         return [Finding(Phrase(topic), False, error.phrase)]
     except Exception as error:  # the doctor goes on to the next, whatever this was
-        said = N_("could not be looked at: %(why)s")
+        said = N_("could not be checked: %(why)s")
         return [Finding(Phrase(topic), False, Phrase(said, {"why": f"{type(error).__name__}: {error}"}))]
 
 
@@ -89,10 +89,10 @@ def _python() -> Said:
 def _packages() -> Said:
     wrong = compare_with_lock()
     if wrong:
-        said = N_("not as they were tried together: %(wrong)s; remove .venv and start ./run again")
+        said = N_("not the versions they were tested with: %(wrong)s; remove .venv and start ./run again")
         yield False, Phrase(said, {"wrong": tuple(map(str, wrong))})
     else:
-        yield True, Phrase(N_("as they were tried together"))
+        yield True, Phrase(N_("the versions they were tested with"))
 
 
 def _address() -> Said:
@@ -106,7 +106,7 @@ def _address() -> Said:
     elif near is None:
         yield False, Phrase(N_("nothing answers on port %(port)s: ./run starts the companion"), facts)
     else:
-        yield False, Phrase(N_("another program has port %(port)s: PORT=5001 ./run takes another one"), facts)
+        yield False, Phrase(N_("another program is using port %(port)s: PORT=5001 ./run takes another one"), facts)
 
 
 def _answers(host: str, port: str) -> bool | None:
@@ -133,7 +133,7 @@ def _disk() -> Said:
         said = N_("only %(free)s MB are free: make room before the next evening")
     yield free >= look.LITTLE, Phrase(said, {"free": free // 2**20})
     if not os.access(folder, os.W_OK):
-        yield False, Phrase(N_("the folder %(folder)s cannot be written by this user"), {"folder": str(folder)})
+        yield False, Phrase(N_("this user cannot write in the folder %(folder)s"), {"folder": str(folder)})
     key = folder / "secret.key"
     if os.name != "nt" and key.exists() and key.stat().st_mode & 0o077:
         yield False, Phrase(N_("others can read %(file)s: chmod 600 %(file)s"), {"file": str(key)})
@@ -173,7 +173,7 @@ def _pin() -> Said:
     if _release() == newest() and has_pin():
         yield True, Phrase(N_("is set"))
     else:
-        said = N_("there is none; whoever can reach the companion is its host: ./run pin sets one")
+        said = N_("there is none, so whoever can reach the companion is its host: ./run pin sets one")
         yield False, Phrase(said)
 
 
@@ -183,7 +183,7 @@ def _copies() -> Said:
         return
     found = copies()
     if not found:
-        yield False, Phrase(N_("there is none yet: they are made while the companion runs"))
+        yield False, Phrase(N_("there is none yet: they are made while the companion is running"))
         return
     bad = [copy.name for copy in found if copy.why != ASIDE and not backup.check_file(copy.path).good]
     if bad:
@@ -205,7 +205,7 @@ def _clock() -> Said:
     touched = datetime.fromtimestamp(file.stat().st_mtime, UTC) if file else now
     facts = {"now": f"{now:%Y-%m-%dT%H:%M:%SZ}", "last": last}
     if max(written, touched) > now + A_WHILE or now.year < 2026:
-        said = N_("%(now)s is before what was written last (%(last)s): set the clock; no entry is lost by it")
+        said = N_("%(now)s is earlier than the last entry (%(last)s): set the clock; no entry is lost by it")
         yield False, Phrase(said, facts)
     else:
         yield True, Phrase(N_("%(now)s"), facts)
@@ -213,8 +213,8 @@ def _clock() -> Said:
 
 _IN_THE_HOUSE: tuple[tuple[str, Callable[[], Said]], ...] = (
     (N_("entries"), _chain),
-    (N_("copies"), _copies),
+    (N_("backups"), _copies),
     (N_("PIN"), _pin),
     (N_("clock"), _clock),
 )
-_WITHOUT_BOOKS = ((N_("copies"), _copies),)
+_WITHOUT_BOOKS = ((N_("backups"), _copies),)

@@ -257,7 +257,7 @@ def test_rules_that_nobody_published(shell: Shell) -> None:
     printed = shell("rules", "texan")
     assert printed.status == 2
     assert shell.text == ""
-    assert printed.aside.startswith("companion: the name of a rule set expected (hebrew, ")
+    assert printed.aside.startswith("companion: expected the name of a rule set (hebrew, ")
     assert printed.aside.endswith("got 'texan'\n")
 
 

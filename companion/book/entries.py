@@ -142,7 +142,7 @@ def entry_from_json(body: object) -> Entry:
     kind = body.get("kind") if isinstance(body, Mapping) else None
     read = _READERS.get(kind) if isinstance(kind, str) else None
     if read is None or not isinstance(body, Mapping):
-        raise Unreadable(Phrase(N_("an entry of a known kind expected, got %(got)s"), {"got": shown(kind)}), "kind")
+        raise Unreadable(Phrase(N_("expected an entry of a known kind, got %(got)s"), {"got": shown(kind)}), "kind")
     return read(body)
 
 
@@ -182,7 +182,7 @@ def _round(
 def _take(body: Mapping[str, Any], name: str, kind: type) -> Any:
     value = body.get(name)
     if type(value) is not kind:
-        text = N_("a value of type %(kind)s expected, got %(got)s")
+        text = N_("expected a value of type %(kind)s, got %(got)s")
         raise Unreadable(Phrase(text, {"kind": kind.__name__, "got": shown(value)}), name)
     return value
 
@@ -191,7 +191,7 @@ def _all(body: Mapping[str, Any], name: str, kind: type) -> list[Any]:
     values = _take(body, name, list)
     for index, value in enumerate(values):
         if type(value) is not kind:
-            text = N_("a value of type %(kind)s expected, got %(got)s")
+            text = N_("expected a value of type %(kind)s, got %(got)s")
             raise Unreadable(Phrase(text, {"kind": kind.__name__, "got": shown(value)}), f"{name}[{index}]")
     return list(values)
 

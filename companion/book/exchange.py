@@ -32,11 +32,11 @@ def book_from_json(document: object) -> Book:
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
         got = shown(document.get("format") if isinstance(document, Mapping) else document)
         raise Unreadable(
-            Phrase(N_("an exported game (%(format)s) expected, got %(got)s"), {"format": FORMAT, "got": got})
+            Phrase(N_("expected an exported game (%(format)s), got %(got)s"), {"format": FORMAT, "got": got})
         )
     entries = document.get("entries")
     if not isinstance(entries, list) or not entries:
-        raise Unreadable(Phrase(N_("a list of entries expected, got %(got)s"), {"got": shown(entries)}), "entries")
+        raise Unreadable(Phrase(N_("expected a list of entries, got %(got)s"), {"got": shown(entries)}), "entries")
     book: Book | None = None
     for index, given in enumerate(entries):
         try:
@@ -49,13 +49,13 @@ def book_from_json(document: object) -> Book:
 
 def _record(given: object, seq: int) -> Record:
     if not isinstance(given, Mapping):
-        raise Unreadable(Phrase(N_("an object expected, got %(got)s"), {"got": shown(given)}))
+        raise Unreadable(Phrase(N_("expected an object, got %(got)s"), {"got": shown(given)}))
     if given.get("seq") != seq:
-        text = N_("entry %(seq)s expected, got %(got)s")
+        text = N_("expected entry %(seq)s, got %(got)s")
         raise Unreadable(Phrase(text, {"seq": seq, "got": shown(given.get("seq"))}), "seq")
     for name in ("at", "device"):
         if not isinstance(given.get(name), str):
-            raise Unreadable(Phrase(N_("text expected, got %(got)s"), {"got": shown(given.get(name))}), name)
+            raise Unreadable(Phrase(N_("expected text, got %(got)s"), {"got": shown(given.get(name))}), name)
     try:
         return Record(seq, entry_from_json(given.get("entry")), given["at"], given["device"])
     except CompanionError as error:

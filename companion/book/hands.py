@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from companion.engine.errors import UnknownTile, Unreadable, shown
 from companion.engine.options import Rules
-from companion.engine.phrases import N_, Phrase, counted
+from companion.engine.phrases import N_, Phrase, all_of, counted
 from companion.engine.tiles import Tile
 
 from .totals import can_make, first_without_tiles, free_values, tile_value
@@ -49,7 +49,7 @@ def hand_from_json(given: object, field: str) -> Hand:
     if type(given) is int and given >= 0:
         return given
     if not isinstance(given, list):
-        raise Unreadable(Phrase(N_("tiles or points expected, got %(got)s"), {"got": shown(given)}), field)
+        raise Unreadable(Phrase(N_("expected tiles or points, got %(got)s"), {"got": shown(given)}), field)
     tiles = []
     for index, tile in enumerate(given):
         try:
@@ -85,14 +85,14 @@ def check_hands(
 def _check_out(rules: Rules, names: Sequence[str], out: Sequence[int]) -> list[Fault]:
     if len(out) <= 1 or rules.several_may_go_out:
         return []
-    who = tuple(names[seat] for seat in out)
-    return [Fault("out", Phrase(N_("one player at most goes out in a round, got %(names)s"), {"names": who}))]
+    who = all_of([names[seat] for seat in out])
+    return [Fault("out", Phrase(N_("only one player can go out in a round, got %(names)s"), {"names": who}))]
 
 
 def _check_presence(names: Sequence[str], seat: int, hand: Hand | None, is_out: bool) -> list[Fault]:
     who = {"name": names[seat]}
     if hand is None:
-        return [Fault("left", Phrase(N_("what is left with %(name)s is not entered yet"), who), seat)]
+        return [Fault("left", Phrase(N_("what %(name)s has left is not entered yet"), who), seat)]
     if is_out and hand:
         return [Fault("left", Phrase(N_("%(name)s went out and can have nothing left"), who), seat)]
     if not is_out and hand == ():
@@ -138,7 +138,7 @@ def _check_totals(
     if faults or not totals:
         return faults
     if sum(total for _, total in totals) > sum(values):
-        text = N_("the hands together count more than the %(most)s points that the tiles of the set can make")
+        text = N_("the hands add up to more than the %(most)s points that all the tiles of the set have")
         return [Fault("left", Phrase(text, {"most": sum(values)}))]
     return _check_together(names, totals, values)
 

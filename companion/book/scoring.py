@@ -45,7 +45,7 @@ def _score(request: Mapping[str, Any]) -> dict[str, Any]:
     tiles_for(rules, len(names))
     given = _list(request.get("rounds"), "rounds")
     if len(given) > rules.rounds:
-        text = N_("%(most)s rounds at most expected, got %(got)s")
+        text = N_("expected %(most)s rounds at most, got %(got)s")
         raise Unreadable(Phrase(text, {"most": rules.rounds, "got": len(given)}), f"rounds[{rules.rounds}]")
     sides = _sides(rules, names)
     rounds = []
@@ -62,7 +62,7 @@ def _sides(rules: Rules, names: Sequence[str]) -> tuple[Side, ...]:
     for index, side in enumerate(sides):
         # An answer is by name: Ana with "Ben & Cruz" and "Ana & Ben" with Cruz cannot be told apart.
         if side.name in {other.name for other in sides[:index]}:
-            text = N_("names that differ expected, got %(got)s")
+            text = N_("expected names that differ, got %(got)s")
             raise UnknownPlayer(Phrase(text, {"got": shown(side.name)}), "players")
     return sides
 
@@ -87,7 +87,7 @@ def _round(rules: Rules, names: Sequence[str], sides: Sequence[Side], number: in
     left = _object(given.get("left"), "left")
     for name in left:
         if name not in names:
-            text = N_("the name of a player expected, got %(got)s")
+            text = N_("expected the name of a player, got %(got)s")
             raise UnknownPlayer(Phrase(text, {"got": shown(name)}), f"left.{name}")
     hands = [hand_from_json(left[name], f"left.{name}") if name in left else None for name in names]
     out = _out(names, given.get("out"))
@@ -107,10 +107,10 @@ def _engine(rules: Rules, number: int, given: object) -> int:
     if given is None and due is not None:
         return due
     if type(given) is not int or not 0 <= given <= rules.set_max:
-        text = N_("the pip of the engine expected, 0 to %(max)s, got %(got)s")
+        text = N_("expected the pip of the engine, 0 to %(max)s, got %(got)s")
         raise Unreadable(Phrase(text, {"max": rules.set_max, "got": shown(given)}), "engine")
     if due is not None and given != due:
-        text = N_("the engine %(expected)s expected in round %(number)s, got %(got)s")
+        text = N_("expected the engine %(expected)s in round %(number)s, got %(got)s")
         facts = {"expected": Tile.of(due, due), "number": number, "got": Tile.of(given, given)}
         raise Unreadable(Phrase(text, facts), "engine")
     return given
@@ -120,7 +120,7 @@ def _out(names: Sequence[str], given: object) -> tuple[int, ...]:
     out: list[int] = []
     for index, name in enumerate(_list(given, "out")):
         if name not in names or names.index(name) in out:
-            text = N_("the name of a player expected, once, got %(got)s")
+            text = N_("expected the name of a player, once, got %(got)s")
             raise UnknownPlayer(Phrase(text, {"got": shown(name)}), f"out[{index}]")
         out.append(names.index(name))
     return tuple(out)
@@ -131,18 +131,18 @@ def _names(given: object) -> tuple[str, ...]:
     for index, name in enumerate(names):
         if not isinstance(name, str) or not name or name in names[:index]:
             raise UnknownPlayer(
-                Phrase(N_("names that differ expected, got %(got)s"), {"got": shown(name)}), f"players[{index}]"
+                Phrase(N_("expected names that differ, got %(got)s"), {"got": shown(name)}), f"players[{index}]"
             )
     return tuple(names)
 
 
 def _object(given: object, field: str) -> Mapping[str, Any]:
     if not isinstance(given, dict):
-        raise Unreadable(Phrase(N_("an object expected, got %(got)s"), {"got": shown(given)}), field)
+        raise Unreadable(Phrase(N_("expected an object, got %(got)s"), {"got": shown(given)}), field)
     return given
 
 
 def _list(given: object, field: str) -> list[Any]:
     if not isinstance(given, list):
-        raise Unreadable(Phrase(N_("a list expected, got %(got)s"), {"got": shown(given)}), field)
+        raise Unreadable(Phrase(N_("expected a list, got %(got)s"), {"got": shown(given)}), field)
     return given

@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Protocol
 
 from companion.engine.options import Rules
-from companion.engine.phrases import N_, Phrase
+from companion.engine.phrases import N_, Phrase, all_of
 
 from .rounds import Points, Side, whole
 
@@ -115,8 +115,8 @@ _TIEBREAKS: Mapping[str, Callable[[Row], Points]] = {
 def _decide(rules: Rules, rows: Sequence[Row], final: bool) -> Decision:
     first = [row for row in rows if row.place == 1]
     if len(first) > 1 or len(rows) == 1:
-        names = tuple(row.name for row in first)
-        decided = N_("%(names)s share the first place at %(total)s: nothing in the rules decides between them.")
+        names = all_of([row.name for row in first])
+        decided = N_("%(names)s share first place at %(total)s: nothing in the rules decides between them.")
         text = decided if final else N_("%(names)s are level at %(total)s.")
         return Decision("shared", Phrase(text, {"names": names, "total": first[0].total}), tuple(first))
     winner, second = rows[0], rows[1]

@@ -61,7 +61,7 @@ def train_exists(case: Case) -> Finding | None:
     assert isinstance(action, (Play, FirstTrain))
     train = case.party.trains.get(action.on)
     if train is None:
-        text = N_("the name of a player or 'mexican' expected, got %(got)s")
+        text = N_("expected the name of a player or 'mexican', got %(got)s")
         raise UnknownPlayer(Phrase(text, {"got": shown(action.on)}), "on")
     case.train = train
     case.tiles = (action.tile,) if type(action) is Play else action.tiles  # type: ignore[union-attr]
@@ -176,7 +176,7 @@ def halves_match(case: Case) -> Finding | None:
         return None
     if fitting:
         named = tuple(end.at for end in fitting)
-        raise Unreadable(Phrase(N_("one of the tiles %(ends)s expected, got nothing"), {"ends": named}), "at")
+        raise Unreadable(Phrase(N_("expected one of the tiles %(ends)s, got nothing"), {"ends": named}), "at")
     if case.party.split and ends and ends[0].at is None:
         # Inside a train of which only the end is known there may be a double with room for this tile.
         return depends("hidden-end")
@@ -223,7 +223,7 @@ def _no_end(case: Case, at: Tile | str) -> Finding:
     """Why the tile named is no open end of the train."""
     train = case.table.trains[case.train]
     if train is None or at == ENGINE or at not in tuple(train.tiles()):
-        text = N_("a tile of the train expected, got %(got)s")
+        text = N_("expected a tile of the train, got %(got)s")
         raise Unreadable(Phrase(text, {"got": shown(str(at))}), "at")
     assert isinstance(at, Tile)
     if at.is_double and case.party.split:

@@ -180,7 +180,7 @@ def _turn(table: Table) -> Iterator[Fault]:
     who = table.party
     free = table.engine is None or (who.together and table.first_turn) or not table.has_dealt()
     if table.turn is None and not free:
-        yield _fault("turn", "turn", N_("somebody is in turn"))
+        yield _fault("turn", "turn", N_("it must be somebody’s turn"))
     for place, (tile, train, _) in enumerate(table.laid):
         there = table.trains[train]
         if there is None or (there.line is not None and tile not in tuple(there.tiles())):
@@ -207,6 +207,6 @@ def _numbers(table: Table) -> Iterator[Fault]:
     if all_shown and table.boneyard is not None and known + face_down < whole:
         yield _fault("too-few", "boneyard", N_("%(n)s tiles of the set are missing"), n=whole - known - face_down)
     if table.passes and table.boneyard:
-        yield _fault("passes", "passes", N_("passes count with an empty boneyard only"))
+        yield _fault("passes", "passes", N_("passes count only while the boneyard is empty"))
     if table.passes > table.party.size:
         yield _fault("passes", "passes", N_("the round was blocked after %(n)s passes"), n=table.party.size)

@@ -99,7 +99,7 @@ def _who_acts(table: Table, action: Action) -> int:
 def _unnamed(table: Table, action: Action) -> int:
     """Who acts when the action names nobody, or a name nobody bears, and nobody is in turn."""
     if action.by is not None:
-        raise UnknownPlayer(Phrase(N_("the name of a player expected, got %(got)s"), {"got": shown(action.by)}), "by")
+        raise UnknownPlayer(Phrase(N_("expected the name of a player, got %(got)s"), {"got": shown(action.by)}), "by")
     if isinstance(action, LayEngine) and not table.party.faceup:
         for seat, held in enumerate(table.held):
             if held and held & BIT[action.tile]:
@@ -110,7 +110,7 @@ def _unnamed(table: Table, action: Action) -> int:
 
 
 def _nobody(field: str) -> Unreadable:
-    return Unreadable(Phrase(N_("the name of the player who acts expected, got nothing")), field)
+    return Unreadable(Phrase(N_("expected the name of the player who acts, got nothing")), field)
 
 
 def _in_turns(table: Table, action: Action) -> bool:
@@ -125,7 +125,7 @@ def _check_train(table: Table, seat: int, action: FirstTrain) -> None:
     for place, tile in enumerate(action.tiles):
         if tile in action.tiles[:place]:
             raise MisplacedTile(
-                Phrase(N_("every tile once expected, got %(tile)s twice"), {"tile": tile}), f"play[{place}]"
+                Phrase(N_("expected every tile once, got %(tile)s twice"), {"tile": tile}), f"play[{place}]"
             )
 
 
@@ -136,7 +136,7 @@ def _check_held(table: Table, seat: int, tiles: Iterable[tuple[Tile, str]]) -> N
         bit = BIT[tile]
         if bit & table.seen:
             raise MisplacedTile(
-                Phrase(N_("a tile that is not on the table expected, got %(tile)s"), {"tile": tile}), field
+                Phrase(N_("expected a tile that is not on the table, got %(tile)s"), {"tile": tile}), field
             )
         if held is not None and bit & held:
             continue
@@ -146,7 +146,7 @@ def _check_held(table: Table, seat: int, tiles: Iterable[tuple[Tile, str]]) -> N
         if held is not None and not (field == "engine" and table.party.faceup):
             name = table.players[seat]
             raise MisplacedTile(
-                Phrase(N_("a tile from the hand of %(player)s expected, got %(tile)s"), {"player": name, "tile": tile}),
+                Phrase(N_("expected a tile from the hand of %(player)s, got %(tile)s"), {"player": name, "tile": tile}),
                 field,
             )
 
@@ -154,7 +154,7 @@ def _check_held(table: Table, seat: int, tiles: Iterable[tuple[Tile, str]]) -> N
 def _check_drawn(table: Table, tile: Tile) -> None:
     if BIT[tile] & table.seen:
         raise MisplacedTile(
-            Phrase(N_("a tile that is not on the table expected, got %(tile)s"), {"tile": tile}), "draw"
+            Phrase(N_("expected a tile that is not on the table, got %(tile)s"), {"tile": tile}), "draw"
         )
     for seat, mask in enumerate(table.held):
         if mask and mask & BIT[tile]:
@@ -163,7 +163,7 @@ def _check_drawn(table: Table, tile: Tile) -> None:
 
 def _in_hand(table: Table, seat: int, tile: Tile, field: str) -> MisplacedTile:
     facts = {"player": table.players[seat], "tile": tile}
-    return MisplacedTile(Phrase(N_("a tile that nobody else holds expected, got %(tile)s of %(player)s"), facts), field)
+    return MisplacedTile(Phrase(N_("expected a tile that nobody else holds, got %(tile)s of %(player)s"), facts), field)
 
 
 def _unsure_doubles(table: Table) -> list[int]:

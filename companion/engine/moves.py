@@ -51,7 +51,7 @@ def moves(table: Table) -> list[Action | OpenEnd]:
             if table.first_turn >> seat & 1:
                 found += _of_player(table, seat, who.names[seat])
     else:
-        raise Unreadable(Phrase(N_("the name of the player who acts expected, got nothing")), "turn")
+        raise Unreadable(Phrase(N_("expected the name of the player who acts, got nothing")), "turn")
     if who.ignores_dead and table.open_doubles and _allowed(table, Stop()):
         found.append(Stop())
     return found

@@ -59,14 +59,14 @@ def expected(what: str, got: object, field: str, kind: type[Unreadable] = Unread
     return kind(Phrase(what, {"got": shown(got)}), field)
 
 
-NAME = N_("the name of a player expected, got %(got)s")
-TRAIN = N_("the name of a player or 'mexican' expected, got %(got)s")
-LIST = N_("a list expected, got %(got)s")
-OBJECT = N_("an object expected, got %(got)s")
-COUNT = N_("a whole number expected, got %(got)s")
-TILE = N_("a tile of the set expected, got %(got)s")
-DOUBLE = N_("a double expected, got %(got)s")
-TRUE = N_("true expected, got %(got)s")
+NAME = N_("expected the name of a player, got %(got)s")
+TRAIN = N_("expected the name of a player or 'mexican', got %(got)s")
+LIST = N_("expected a list, got %(got)s")
+OBJECT = N_("expected an object, got %(got)s")
+COUNT = N_("expected a whole number, got %(got)s")
+TILE = N_("expected a tile of the set, got %(got)s")
+DOUBLE = N_("expected a double, got %(got)s")
+TRUE = N_("expected true, got %(got)s")
 
 
 def read_table(written: object) -> Table:
@@ -75,9 +75,9 @@ def read_table(written: object) -> Table:
         raise expected(OBJECT, written, "")
     for key in written:
         if key not in _KEYS:
-            raise expected(N_("a key of a table expected, got %(got)s"), key, str(key))
+            raise expected(N_("expected a key of a table, got %(got)s"), key, str(key))
     if "rules" not in written:
-        raise Unreadable(Phrase(N_("the name of a rule set expected, got nothing")), "rules")
+        raise Unreadable(Phrase(N_("expected the name of a rule set, got nothing")), "rules")
     who = party(read_rules(written["rules"]), _read_players(written))
     return _Reader(who, written).table()
 
@@ -85,14 +85,14 @@ def read_table(written: object) -> Table:
 def _read_players(written: Mapping[str, Any]) -> tuple[str, ...]:
     names = written.get("players")
     if not isinstance(names, list) or not names:
-        raise expected(N_("a list of names expected, got %(got)s"), names, "players")
+        raise expected(N_("expected a list of names, got %(got)s"), names, "players")
     for place, name in enumerate(names):
         if not isinstance(name, str) or not name or name == MEXICAN:
-            raise expected(N_("a name other than 'mexican' expected, got %(got)s"), name, f"players[{place}]")
+            raise expected(N_("expected a name other than 'mexican', got %(got)s"), name, f"players[{place}]")
         if name in names[:place]:
-            raise expected(N_("a name nobody else bears expected, got %(got)s"), name, f"players[{place}]")
+            raise expected(N_("expected a name nobody else has, got %(got)s"), name, f"players[{place}]")
     if len(names) > 100:
-        raise expected(N_("no more than 100 players expected, got %(got)s"), len(names), "players")
+        raise expected(N_("expected no more than 100 players, got %(got)s"), len(names), "players")
     return tuple(names)
 
 
@@ -150,7 +150,7 @@ class _Reader:
 
     def _engine(self) -> int | None:
         if "engine" not in self.written:
-            raise Unreadable(Phrase(N_("the pip of the engine or null expected, got nothing")), "engine")
+            raise Unreadable(Phrase(N_("expected the pip of the engine or null, got nothing")), "engine")
         engine = self._count("engine", None, 0, self.who.rules.set_max)
         if engine is not None:
             self.places |= BIT[Tile.of(engine, engine)]
@@ -163,11 +163,11 @@ class _Reader:
         if type(value) is not int or value < low or (high is not None and value > high):
             if high is None:
                 text = Phrase(
-                    N_("a whole number from %(low)s expected, got %(got)s"), {"low": low, "got": shown(value)}
+                    N_("expected a whole number from %(low)s, got %(got)s"), {"low": low, "got": shown(value)}
                 )
             else:
                 text = Phrase(
-                    N_("a whole number from %(low)s to %(high)s expected, got %(got)s"),
+                    N_("expected a whole number from %(low)s to %(high)s, got %(got)s"),
                     {"low": low, "high": high, "got": shown(value)},
                 )
             raise Unreadable(text, key)
@@ -216,7 +216,7 @@ class _Reader:
         tile = self.tile(text, field)
         bit = BIT[tile]
         if self.places & bit:
-            raise expected(N_("every tile in one place expected, got %(got)s in two"), str(tile), field, MisplacedTile)
+            raise expected(N_("expected every tile in one place, got %(got)s in two"), str(tile), field, MisplacedTile)
         self.places |= bit
         return tile
 
@@ -226,7 +226,7 @@ class _Reader:
             field = f"trains.{name}"
             train = self._index(name, self.who.trains, field)
             if engine is None and written != []:
-                raise expected(N_("no train before the engine expected, got %(got)s"), written, field)
+                raise expected(N_("expected no train before the engine, got %(got)s"), written, field)
             trains[train] = self._train(train, written, field, engine or 0)
         return tuple(trains)
 
@@ -234,13 +234,13 @@ class _Reader:
         if type(written) is int and 0 <= written <= self.who.rules.set_max:
             return Train(None, End(written, None))
         if not isinstance(written, list):
-            raise expected(N_("a list of tiles or the pip of the open end expected, got %(got)s"), written, field)
+            raise expected(N_("expected a list of tiles or the pip of the open end, got %(got)s"), written, field)
         if not written:
             return None
         quick = self._quick(written)
         line = self._line(written, field) if quick is None else quick
         if type(line[0]) is not Tile:
-            raise expected(N_("a side arm directly after a double expected, got %(got)s"), written[0], f"{field}[0]")
+            raise expected(N_("expected a side arm directly after a double, got %(got)s"), written[0], f"{field}[0]")
         if train == self.who.mexican and self.who.mexican_any:
             engine = _start_written(str(written[0]), line)
         last = written[-1]
@@ -288,7 +288,7 @@ class _Reader:
             arms += 1
         double = line[-1 - arms] if arms < len(line) else None
         if double is None or not double.is_double or arms > 2 or not piece or isinstance(piece[0], list):
-            raise expected(N_("a side arm directly after a double expected, got %(got)s"), piece, where)
+            raise expected(N_("expected a side arm directly after a double, got %(got)s"), piece, where)
 
     def _hands(self) -> tuple[tuple[Tile, ...] | None, ...]:
         hands: list[tuple[Tile, ...] | None] = [None] * self.who.size
@@ -321,7 +321,7 @@ class _Reader:
             field = f"open_doubles[{place}]"
             if isinstance(each, list):
                 if len(each) != 2:
-                    raise expected(N_("a train, or a train and a double, expected, got %(got)s"), each, field)
+                    raise expected(N_("expected a train, or a train and a double, got %(got)s"), each, field)
                 train = self._index(each[0], self.who.trains, f"{field}[0]")
                 double = self.tile(each[1], f"{field}[1]")
                 if not double.is_double:
@@ -335,7 +335,7 @@ class _Reader:
     def _double_of(self, train: Train | None, field: str) -> Tile:
         """The open double of a train that is named without it: where its line ends, or else one of its arms."""
         if train is None:
-            raise expected(N_("a train that was begun expected, got %(got)s"), self.written["open_doubles"], field)
+            raise expected(N_("expected a train that was begun, got %(got)s"), self.written["open_doubles"], field)
         return double_named(train)
 
     def _laid(self) -> tuple[Laid, ...]:
@@ -343,7 +343,7 @@ class _Reader:
 
     def _laid_tile(self, each: object, field: str) -> Laid:
         if not isinstance(each, list) or len(each) not in (2, 3):
-            raise expected(N_("a tile and its train expected, got %(got)s"), each, field)
+            raise expected(N_("expected a tile and its train, got %(got)s"), each, field)
         tile = self.tile(each[0], f"{field}[0]")
         train = self._index(each[1], self.who.trains, f"{field}[1]")
         at = each[2] if len(each) == 3 else None
@@ -361,7 +361,7 @@ class _Reader:
                 if turn is None and seat:
                     continue
                 raise expected(
-                    N_("every tile in one place expected, got %(got)s in two"), str(tile), "drew", MisplacedTile
+                    N_("expected every tile in one place, got %(got)s in two"), str(tile), "drew", MisplacedTile
                 )
         return tile
 
@@ -402,12 +402,12 @@ def read_action(written: object, table: Table) -> Action | None:
     kinds = [key for key in _ACTIONS if key in written]
     if len(kinds) != 1:
         raise expected(
-            N_("one of play, draw, pass, engine, deal, search, stop expected, got %(got)s"), list(written), ""
+            N_("expected one of play, draw, pass, engine, deal, search, stop, got %(got)s"), list(written), ""
         )
     kind = kinds[0]
     for key in written:
         if key not in (kind, "by") and not (kind == "play" and key in ("on", "at")):
-            raise expected(N_("a key of this action expected, got %(got)s"), key, str(key))
+            raise expected(N_("expected a key of this action, got %(got)s"), key, str(key))
     by = written.get("by")
     if by is not None and (not isinstance(by, str) or by not in table.party.seats):
         raise expected(NAME, by, "by", UnknownPlayer)
@@ -426,7 +426,7 @@ def _read_play(written: Written, table: Table, by: str | None) -> Action:
     played = written["play"]
     if isinstance(played, list):
         if not played:
-            raise expected(N_("a tile, or a list of tiles, expected, got %(got)s"), played, "play")
+            raise expected(N_("expected a tile, or a list of tiles, got %(got)s"), played, "play")
         tiles = tuple(read_tile(tile, f"play[{place}]", who) for place, tile in enumerate(played))
         if len(tiles) > 1:
             return FirstTrain(tiles, on, at, by)
@@ -444,7 +444,7 @@ def _read_draw(written: Written, table: Table, by: str | None) -> Action:
     if drawn is True:
         return Draw(None, by)
     if not isinstance(drawn, str):
-        raise expected(N_("a tile, or true, expected, got %(got)s"), drawn, "draw")
+        raise expected(N_("expected a tile, or true, got %(got)s"), drawn, "draw")
     return Draw(read_tile(drawn, "draw", table.party), by)
 
 

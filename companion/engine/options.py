@@ -161,7 +161,7 @@ class Rules:
     mark_on_empty_pass: bool = _option(
         "playing",
         N_("Marker when the boneyard is empty"),
-        N_("whether a pass with an empty boneyard makes the own train public"),
+        N_("whether a pass with an empty boneyard makes the player’s own train public"),
         True,
         YES_NO,
     )
@@ -243,7 +243,7 @@ class Rules:
     dead_double: str = _option(
         "doubles",
         N_("Double nobody can ever answer"),
-        N_("what becomes of a double whose tiles are all on the table"),
+        N_("what happens to a double whose tiles are all on the table"),
         "until_blocked",
         {"until_blocked": N_("it stays until the round is blocked"), "ignore": N_("it is ignored")},
     )
@@ -271,7 +271,7 @@ class Rules:
     swan_drive: bool = _option(
         "playing",
         N_("Swan drive"),
-        N_("whether a tile on the own train earns one on each public train in turn"),
+        N_("whether a tile on the player’s own train earns one on each public train in turn"),
         False,
         YES_NO,
     )
@@ -280,7 +280,7 @@ class Rules:
         N_("Points"),
         N_("who writes the points of a round"),
         "penalty",
-        {"penalty": N_("each writes the own hand"), "winner_takes": N_("the winner takes all")},
+        {"penalty": N_("each writes their own hand"), "winner_takes": N_("the winner takes all")},
     )
     score_unit: str = _option(
         "scoring",
@@ -312,7 +312,7 @@ class Rules:
         N_("what decides between equal totals, in this order"),
         (),
         {
-            (): N_("the place is shared"),
+            (): N_("they share the place"),
             ("zero_rounds",): N_("more rounds with 0"),
             ("zero_rounds", "lowest_nonzero_round"): N_("more rounds with 0, then the lowest other round"),
             ("lowest_nonzero_round",): N_("the lowest round above 0"),

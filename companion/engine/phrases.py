@@ -6,7 +6,7 @@ phrases; only the language room turns them into Hebrew or Persian. ``str(phrase)
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
@@ -44,6 +44,16 @@ class Phrase:
     def with_facts(self, **facts: object) -> Phrase:
         """The same sentence with these facts added or replaced."""
         return Phrase(self.text, {**self.facts, **facts}, self.plural)
+
+
+def all_of(parts: Sequence[object]) -> object:
+    """Names, tiles or phrases said together, as a fact of a sentence: ``Ana``, ``Ana and Cruz``, ``Ana, Ben and Cruz``.
+
+    For those of whom one thing is said. A list to choose from, or after a colon, is a bare tuple.
+    """
+    if len(parts) < 2:
+        return parts[0] if parts else ()
+    return Phrase(N_("%(first)s and %(last)s"), {"first": tuple(parts[:-1]), "last": parts[-1]})
 
 
 def _plain(fact: object) -> str:

@@ -215,7 +215,7 @@ class _Reader:
         table = self.table
         assert table is not None
         if self.over is not None:
-            text = N_("no action after the end of the round expected, got %(got)s")
+            text = N_("expected no action after the end of the round, got %(got)s")
             raise Unreadable(Phrase(text, {"got": shown(step)}))
         written = _written(step, name)
         if name is not None and (table.turn is None or table.players[table.turn] != name):
@@ -233,7 +233,7 @@ def _split(line: str) -> tuple[str, str]:
     """The part before the colon and the part after it; a quoted name may have colons in it."""
     found = re.match(r'((?:hand\s+)?"(?:[^"\\]|\\.)*"|[^:"]*):', line)
     if found is None:
-        raise expected(N_("a line such as 'Ana: 6-2' expected, got %(got)s"), line, "")
+        raise expected(N_("expected a line such as 'Ana: 6-2', got %(got)s"), line, "")
     return found[1].strip(), line[found.end() :].strip()
 
 
@@ -251,14 +251,14 @@ def _name(text: str) -> str:
     try:
         return str(json.loads(text))
     except ValueError:
-        raise expected(N_("a name in quotes expected, got %(got)s"), text, "") from None
+        raise expected(N_("expected a name in quotes, got %(got)s"), text, "") from None
 
 
 def _object(text: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        raise expected(N_("an object expected, got %(got)s"), text, "") from None
+        raise expected(N_("expected an object, got %(got)s"), text, "") from None
 
 
 def _parts(text: str) -> Iterator[str]:

@@ -40,7 +40,7 @@ def replay(table: Table, actions: Iterable[Action]) -> Replay:
     over: Over | None = None
     for place, action in enumerate(actions):
         if over is not None:
-            text = N_("no action after the end of the round expected, got %(got)s")
+            text = N_("expected no action after the end of the round, got %(got)s")
             raise Unreadable(Phrase(text, {"got": shown(repr(action))}), f"[{place}]")
         try:
             ruling = judge(tables[-1], action)

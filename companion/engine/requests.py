@@ -43,20 +43,20 @@ def _answered(request: object, say: Say, answer: Callable[[Mapping[str, Any], Sa
     number = request.get("id") if isinstance(request, dict) else None
     try:
         if not isinstance(request, dict):
-            raise expected(N_("an object expected, got %(got)s"), request, "")
+            raise expected(N_("expected an object, got %(got)s"), request, "")
         for key in request:
             if key not in keys:
-                raise expected(N_("a key of this request expected, got %(got)s"), key, str(key))
+                raise expected(N_("expected a key of this request, got %(got)s"), key, str(key))
         return {"id": number, **answer(request, say)}
     except CompanionError as error:
         return {"id": number, "error": say(error.phrase), "field": error.field}
     except RecursionError:
-        return {"id": number, "error": say(Phrase(N_("a train with fewer arms expected, got too many"))), "field": ""}
+        return {"id": number, "error": say(Phrase(N_("expected a train with fewer arms, got too many"))), "field": ""}
 
 
 def _needed(request: Mapping[str, Any], key: str) -> Any:
     if key not in request:
-        raise Unreadable(Phrase(N_("a key '%(key)s' expected, got nothing"), {"key": key}), key)
+        raise Unreadable(Phrase(N_("expected a key '%(key)s', got nothing"), {"key": key}), key)
     return request[key]
 
 
@@ -117,13 +117,13 @@ def _replay(request: Mapping[str, Any], say: Say) -> Answer:
     table = _read_table(written)
     actions = _needed(request, "actions")
     if not isinstance(actions, list):
-        raise expected(N_("a list of actions expected, got %(got)s"), actions, "actions")
+        raise expected(N_("expected a list of actions, got %(got)s"), actions, "actions")
     over: Over | None = None
     for place, each in enumerate(actions):
         try:
             if over is not None:
                 raise Unreadable(
-                    Phrase(N_("no action after the end of the round expected, got %(got)s"), {"got": shown(each)})
+                    Phrase(N_("expected no action after the end of the round, got %(got)s"), {"got": shown(each)})
                 )
             ruling = _ruling(table, each)
         except CompanionError as error:
@@ -137,17 +137,17 @@ def _replay(request: Mapping[str, Any], say: Say) -> Answer:
 def _ruling(table: Table, written: object) -> Ruling:
     action = read_action(written, table)
     if action is None:
-        raise expected(N_("an action expected, got %(got)s"), written, "")
+        raise expected(N_("expected an action, got %(got)s"), written, "")
     return judge(table, action)
 
 
 def _train(request: Mapping[str, Any], say: Say) -> Answer:
     engine = _needed(request, "engine")
     if type(engine) is not int or not 0 <= engine <= 18:
-        raise expected(N_("a pip from 0 to 18 expected, got %(got)s"), engine, "engine")
+        raise expected(N_("expected a pip from 0 to 18, got %(got)s"), engine, "engine")
     prefer = request.get("prefer", "tiles")
     if prefer not in ("tiles", "pips"):
-        raise expected(N_("'tiles' or 'pips' expected, got %(got)s"), prefer, "prefer")
+        raise expected(N_("expected 'tiles' or 'pips', got %(got)s"), prefer, "prefer")
     hand = read_hand(_needed(request, "hand"), engine)
     answer: Answer = written_train(engine, hand, longest_train(hand, engine, prefer))
     return answer

@@ -41,7 +41,7 @@ RULES: Mapping[str, Rule] = {
     "engine-face-up-first": Rule(N_("The engine is laid face up before the deal."), "FA5 CS15 IT30", ("engine",)),
     "engine-before-deal": Rule(N_("The engine is laid face up before the deal, not after it."), "FA5 CS15 IT30"),
     "engine-laid": Rule(N_("The engine lies on the table already: the double %(pip)s."), "HE58 FA4 CS15 IT25"),
-    "engine-double": Rule(N_("The engine is a double; %(tile)s is none."), "HE58 FA4 CS15 IT25"),
+    "engine-double": Rule(N_("The engine is a double; %(tile)s is not."), "HE58 FA4 CS15 IT25"),
     "engine-order": Rule(N_("The engine of this round is the double %(pip)s."), "HE58 FA22 CS15 IT30", ("engine",)),
     "engine-none": Rule(N_("The set has no double left for this round."), "HE42 FA22 CS129 IT30", ("rounds",)),
     "engine-highest": Rule(
@@ -70,7 +70,9 @@ RULES: Mapping[str, Rule] = {
     "one-tile": Rule(N_("A turn is one tile, unless a double earns another."), "HE60 FA9 CS55 IT74"),
     "turn-over": Rule(N_("The turn is over."), "HE60 FA9 CS55 IT74"),
     # First turns.
-    "first-own": Rule(N_("A first train is built on the own place only."), "HE110 FA8 CS47 IT55", ("first_turn",)),
+    "first-own": Rule(
+        N_("A first train is built only in the player’s own place."), "HE110 FA8 CS47 IT55", ("first_turn",)
+    ),
     "first-no-draw": Rule(N_("Nobody draws in the first turn."), "HE110 FA8 CS51 IT59", ("first_turn_draw",)),
     "must-start": Rule(
         N_("%(player)s can begin a train and must."), "FA12 IT55", ("first_turn_decline",), ONLY_IF_UNABLE
@@ -78,7 +80,9 @@ RULES: Mapping[str, Rule] = {
     "first-train": Rule(N_("%(player)s builds the first train from the engine."), "", ("first_turn",)),
     "draw-start": Rule(N_("%(player)s draws one tile to begin a train."), "HE112 IT59", ("first_turn_draw",)),
     "first-pass": Rule(
-        N_("%(player)s lays nothing in the first turn and is marked."), "HE112 FA8 CS51 IT59", ("first_turn_decline",)
+        N_("%(player)s lays nothing in the first turn: their own train is marked."),
+        "HE112 FA8 CS51 IT59",
+        ("first_turn_decline",),
     ),
     # The Mexican train.
     "no-mexican": Rule(N_("These rules have no Mexican train."), "HE6 HE8", ("mexican",)),
@@ -105,7 +109,7 @@ RULES: Mapping[str, Rule] = {
     ),
     "no-branch": Rule(N_("%(at)s is no open end: trains do not branch there."), "HE86 FA19", ("split_doubles",)),
     "branch-full": Rule(N_("Four tiles lie at %(double)s already."), "HE118", ("split_doubles",)),
-    "own-train": Rule(N_("%(tile)s fits the end of the own train."), "HE68 FA12 CS61 IT78"),
+    "own-train": Rule(N_("%(tile)s fits the end of the player’s own train."), "HE68 FA12 CS61 IT78"),
     "public-train": Rule(N_("%(tile)s fits, and %(train)s is public."), "HE68 FA12 CS62 IT78"),
     # Drawing and passing.
     "must-play": Rule(N_("%(player)s can lay a tile and must."), "FA12 IT78", ("must_play",), ONLY_IF_UNABLE),
@@ -125,7 +129,7 @@ RULES: Mapping[str, Rule] = {
     ),
     "draw-first": Rule(N_("Nobody passes without drawing while there are tiles."), "HE60 FA11 CS65 IT79"),
     "draw": Rule(N_("%(player)s draws one tile."), "HE60 FA11 CS65 IT79"),
-    "pass": Rule(N_("%(player)s has drawn and lays nothing: the own train is marked."), "HE66 FA11 CS67 IT80"),
+    "pass": Rule(N_("%(player)s has drawn and lays nothing: their own train is marked."), "HE66 FA11 CS67 IT80"),
     "pass-pairs": Rule(
         N_("Both ends become public when the two partners, one after the other, have been unable to play."),
         "HE94",
@@ -158,7 +162,7 @@ RULES: Mapping[str, Rule] = {
         N_("Allowed only if the drawn tile cannot be laid (open: %(pips)s)."),
     ),
     "pass-answer": Rule(
-        N_("%(player)s has drawn and does not answer the double: the own train is marked."), "HE84 FA17 CS89 IT102"
+        N_("%(player)s has drawn and does not answer the double: their own train is marked."), "HE84 FA17 CS89 IT102"
     ),
     "extra-on-double": Rule(
         N_("The tile after a double goes on that double: %(double)s on %(where)s."), "CS87 IT102", ("double_extra",)
@@ -184,18 +188,22 @@ RULES: Mapping[str, Rule] = {
         N_("Allowed only if the drawn tile cannot be laid (open: %(pips)s)."),
     ),
     "pass-extra": Rule(
-        N_("%(player)s has no tile to follow the double: the own train is marked."), "HE82 FA14 CS87 IT102"
+        N_("%(player)s has no tile to follow the double: their own train is marked."), "HE82 FA14 CS87 IT102"
     ),
-    "one-double": Rule(N_("A turn holds one double: the further tile is none."), "FA27", ("doubles_per_turn",)),
+    "one-double": Rule(
+        N_("A turn has room for one double: the further tile cannot be another."), "FA27", ("doubles_per_turn",)
+    ),
     "hidden-tiles": Rule(
         N_("Tiles that nobody has shown decide whether the double %(pip)s is dead."),
         "IT104",
         ("dead_double",),
         N_("That hangs on tiles nobody has shown: whether the double %(pip)s can still be answered."),
     ),
-    "stop-never": Rule(N_("These rules stop no round for a double."), "HE84 FA20 CS93", ("dead_double",)),
+    "stop-never": Rule(N_("These rules never stop a round because of a double."), "HE84 FA20 CS93", ("dead_double",)),
     "stop-alive": Rule(N_("Every open double can still be answered."), "IT104", ("dead_double",)),
-    "stop": Rule(N_("An open double can never be answered: the table may stop and count."), "IT104", ("dead_double",)),
+    "stop": Rule(
+        N_("An open double can never be answered: the players may stop and count."), "IT104", ("dead_double",)
+    ),
     # The swan drive.
     "drive-next": Rule(
         N_("A swan drive goes on to the next public train, %(stop)s, and skips none."), "HE124", ("swan_drive",)

@@ -107,7 +107,7 @@ def _written(value: object) -> str:
 
 def _unexpected(expected: str, value: object) -> UnknownRules:
     return UnknownRules(
-        Phrase(N_("one of %(expected)s expected, got %(got)s"), {"expected": expected, "got": shown(value)})
+        Phrase(N_("expected one of %(expected)s, got %(got)s"), {"expected": expected, "got": shown(value)})
     )
 
 
@@ -189,7 +189,7 @@ def find_preset(name: object) -> Preset:
     """The preset of this name. Raises UnknownRules."""
     preset = PRESETS.get(name) if isinstance(name, str) else None
     if preset is None:
-        text = N_("the name of a rule set expected (%(names)s), got %(got)s")
+        text = N_("expected the name of a rule set (%(names)s), got %(got)s")
         raise UnknownRules(Phrase(text, {"names": tuple(PRESETS), "got": shown(name)}))
     return preset
 
@@ -205,7 +205,7 @@ def read_rules(spec: object, field: str = "rules") -> Rules:
             return _named(spec)
         if not isinstance(spec, dict):
             raise UnknownRules(
-                Phrase(N_("the name of a rule set or an object expected, got %(got)s"), {"got": shown(spec)})
+                Phrase(N_("expected the name of a rule set or an object, got %(got)s"), {"got": shown(spec)})
             )
         return _changed(json.dumps(spec, sort_keys=True))
     except UnknownRules as error:
@@ -216,7 +216,7 @@ def read_rules(spec: object, field: str = "rules") -> Rules:
 def _changed(spec: str) -> Rules:
     given = json.loads(spec)
     if "preset" not in given:
-        raise UnknownRules(Phrase(N_("the name of a rule set expected, got nothing")), "preset")
+        raise UnknownRules(Phrase(N_("expected the name of a rule set, got nothing")), "preset")
     try:
         base = find_preset(given.pop("preset")).rules
     except UnknownRules as error:
@@ -233,7 +233,7 @@ def change(base: Rules, given: Mapping[str, Any]) -> Rules:
     for option, value in given.items():
         if option not in OPTIONS:
             raise UnknownRules(
-                Phrase(N_("the name of an option expected, got %(got)s"), {"got": shown(option)}), option
+                Phrase(N_("expected the name of an option, got %(got)s"), {"got": shown(option)}), option
             )
         values[option] = _read_field(option, value)
     if values["rounds"] == 0 or ("rounds" not in given and base.rounds == base.set_max + 1):

@@ -32,7 +32,7 @@ class Tile(NamedTuple):
         """The tile written ``"6-2"``, either half first. Raises UnknownTile for anything else."""
         found = _WRITTEN.fullmatch(text) if isinstance(text, str) else None
         if found is None or int(found[1]) > SETS[-1] or int(found[2]) > SETS[-1]:
-            raise UnknownTile(Phrase(N_('a tile such as "6-2" expected, got %(got)s'), {"got": shown(text)}))
+            raise UnknownTile(Phrase(N_('expected a tile such as "6-2", got %(got)s'), {"got": shown(text)}))
         return Tile.of(int(found[1]), int(found[2]))
 
     @property

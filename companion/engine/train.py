@@ -156,7 +156,7 @@ def read_hand(written: object, engine: int) -> tuple[Tile, ...]:
     Raises Unreadable with the field, ``hand[3]``.
     """
     if not isinstance(written, list):
-        raise expected(N_("a list expected, got %(got)s"), written, "hand")
+        raise expected(N_("expected a list, got %(got)s"), written, "hand")
     hand: list[Tile] = []
     met = {Tile.of(engine, engine)}
     for place, text in enumerate(written):
@@ -165,7 +165,7 @@ def read_hand(written: object, engine: int) -> tuple[Tile, ...]:
         except UnknownTile as error:
             raise error.at(f"hand[{place}]") from None
         if tile in met:
-            what = N_("every tile in one place expected, got %(got)s in two")
+            what = N_("expected every tile in one place, got %(got)s in two")
             raise expected(what, str(tile), f"hand[{place}]", MisplacedTile)
         met.add(tile)
         hand.append(tile)

@@ -13,7 +13,7 @@ from .errors import UnknownRules
 from .options import OPTIONS, Rules
 from .phrases import N_, Phrase
 
-AGAINST = N_("options that go together expected, got '%(option)s' against '%(other)s': %(reason)s")
+AGAINST = N_("expected options that go together, got '%(option)s' against '%(other)s': %(reason)s")
 
 
 class Contradiction(UnknownRules):
@@ -49,7 +49,7 @@ _EFFECTS = (
         "doubles_per_turn",
         "double_extra",
         lambda r: r.double_extra in ("anywhere", "not_on_double"),
-        N_("the tile after a double can be no double"),
+        N_("the tile after a double cannot be a double"),
     ),
     *(
         _Needs(name, "double_lock", lambda r: r.double_lock, N_("open doubles need no answer"))
@@ -76,7 +76,7 @@ _TOGETHER = (
         "rounds",
         "set_max",
         lambda r: r.rounds <= r.set_max + 1,
-        N_("the set has not so many doubles to open a round"),
+        N_("the set does not have enough doubles to open every round"),
     ),
     _Needs(
         "hand_size",
@@ -124,7 +124,7 @@ def _check_hands(rules: Rules, given: Collection[str]) -> None:
     least = [max(low, rules.players[0]) * tiles <= rules.tiles_to_deal for low, _, tiles in rules.hand_size]
     if not (all(fits) if "hand_size" in given else any(least)):
         option, other = ("hand_size", "set_max") if "hand_size" in given else ("set_max", "hand_size")
-        raise _against(option, other, N_("the set has not so many tiles"))
+        raise _against(option, other, N_("the set does not have enough tiles"))
 
 
 def tiles_for(rules: Rules, players: int) -> int:
@@ -139,16 +139,16 @@ def tiles_for(rules: Rules, players: int) -> int:
         fewest, most = rows[0], rows[-1]
         raise UnknownRules(
             Phrase(
-                N_("%(fewest)s to %(most)s players expected, got %(n)s"), {"fewest": fewest, "most": most, "n": players}
+                N_("expected %(fewest)s to %(most)s players, got %(n)s"), {"fewest": fewest, "most": most, "n": players}
             ),
             "players",
         )
     if rules.partners and players % 2:
         raise UnknownRules(
-            Phrase(N_("an even number of players expected for partners, got %(n)s"), {"n": players}), "players"
+            Phrase(N_("expected an even number of players for partners, got %(n)s"), {"n": players}), "players"
         )
     if each * players > rules.tiles_to_deal:
-        raise _against("set_max", "hand_size", N_("the set has not so many tiles"), field="rules")
+        raise _against("set_max", "hand_size", N_("the set does not have enough tiles"), field="rules")
     return each
 
 

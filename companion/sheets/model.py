@@ -12,7 +12,7 @@ from companion.book.book import Book, Record, Round
 from companion.book.entries import RoundCorrected, RoundEntered, RulingKept
 from companion.book.hands import count
 from companion.book.rounds import Points
-from companion.engine.phrases import N_, Phrase
+from companion.engine.phrases import N_, Phrase, all_of
 
 from .contract import Term, key_terms, setting_phrase
 
@@ -121,12 +121,12 @@ def _day(at: str) -> date | None:
 
 def _outcome(book: Book) -> Phrase:
     leaders = book.standings.leaders
-    facts: dict[str, object] = {"names": tuple(row.name for row in leaders), "points": leaders[0].total}
+    facts: dict[str, object] = {"names": all_of([row.name for row in leaders]), "points": leaders[0].total}
     if not book.over:
         text = N_("%(names)s leads with %(points)s points after round %(n)s")
         together = N_("%(names)s lead with %(points)s points after round %(n)s")
         return Phrase(together if len(leaders) > 1 else text, {**facts, "n": len(book.rounds)})
-    together = N_("%(names)s share the first place with %(points)s points")
+    together = N_("%(names)s share first place with %(points)s points")
     return Phrase(together if len(leaders) > 1 else N_("%(names)s wins with %(points)s points"), facts)
 
 

@@ -105,7 +105,7 @@ def make_link(slug: str, role: str, *, seat: int | None = None, label: str = "")
         head = locked(clerk, slug)
         _check_seat(clerk, head, seat)
         if (clerk.row(_COUNT, game=head.id) or (0,))[0] >= MOST:
-            said = N_("this game has %(most)s links, and no more are made: revoke some")
+            said = N_("this game has %(most)s links, and no more can be made: revoke some")
             raise BadLink(Phrase(said, {"most": MOST}))
         return _made(clerk, head.id, Link(0, slug, role, seat, label, now(), None, None))
 
@@ -167,18 +167,18 @@ def _find(clerk: Clerk, slug: str, link: int) -> Link:
 
 def _check(role: str, seat: int | None, label: str) -> None:
     if role not in ROLES:
-        said = N_("one of %(roles)s expected, got %(got)s")
+        said = N_("expected one of %(roles)s, got %(got)s")
         raise BadLink(Phrase(said, {"roles": tuple(ROLES), "got": shown(role)}), "role")
     if seat is not None and role != ENTER:
-        raise BadLink(Phrase(N_("only a link to enter hands is for one seat")), "seat")
+        raise BadLink(Phrase(N_("only a link for entering hands is for one seat")), "seat")
     if label and (len(label) > LONGEST_LABEL or not can_be_read(label)):
-        said = N_("a name of at most %(most)s letters expected")
+        said = N_("choose a name of at most %(most)s letters")
         raise BadLink(Phrase(said, {"most": LONGEST_LABEL}), "label")
 
 
 def _check_seat(clerk: Clerk, head: Head, seat: int | None) -> None:
     if seat is not None and not 0 <= seat < len(read_book(store(), clerk, head).players):
-        raise BadLink(Phrase(N_("nobody sits there")), "seat")
+        raise BadLink(Phrase(N_("nobody sits at that seat")), "seat")
 
 
 def _token(salt: str) -> str:

@@ -84,7 +84,7 @@ def check_file(path: Path, expected: tuple[int, int] | None = None) -> Checked:
         with _in_words(), opened_file(path) as kept:
             counts, fault = _pages(kept, foreign=expected is not None)
             if fault is None and expected not in (None, counts):
-                fault = Phrase(N_("entries are missing in the copy"))
+                fault = Phrase(N_("entries are missing in the backup"))
             return Checked(*counts, chain.verify_all(fold=False, kept=kept) if fault is None else (), fault)
     except StoreError as error:
         return Checked(0, 0, (), error.phrase)
@@ -116,8 +116,8 @@ def check_room(folder: Path, file: Path) -> None:
 def no_copies() -> NoCopies:
     """The error that copies of PostgreSQL are made elsewhere."""
     said = N_(
-        "these score books are kept by PostgreSQL: whoever runs it copies them with pg_dump and puts them back with "
-        "pg_restore; single games can be exported and imported here"
+        "these score books are kept by PostgreSQL: whoever runs it makes backups with pg_dump and restores "
+        "them with pg_restore; games can be exported and imported here one by one"
     )
     return NoCopies(Phrase(said))
 
@@ -200,5 +200,5 @@ def _in_words() -> Iterator[None]:
             raise trouble(FULL) from fault
         if fault.errno == errno.ENOENT:
             raise trouble(AWAY) from fault
-        said = N_("the copies cannot be written: %(why)s")
+        said = N_("the backups cannot be written: %(why)s")
         raise StoreAway(Phrase(said, {"why": fault.strerror or str(fault)})) from fault

@@ -133,7 +133,7 @@ def _chain_breaks(rows: Sequence[_Line]) -> list[Break]:
             found.append(_gap(game.slug, expected, row.seq - 1))
             previous = None
         if previous is not None and row.hash != _seal_of(row, previous):
-            said = N_("entry %(seq)s is not what was written: its seal does not fit")
+            said = N_("entry %(seq)s is not what was written: its seal does not match")
             found.append(Break(game.slug, row.seq, Phrase(said, {"seq": row.seq})))
         previous, expected = row.hash, row.seq + 1
     if game.version >= expected:

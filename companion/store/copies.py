@@ -26,7 +26,7 @@ REASONS = {
     HOURLY: N_("every hour"),
     ASKED: N_("when somebody asked for it"),
     BEFORE: N_("before a backup was restored"),
-    ASIDE: N_("damaged, put aside"),
+    ASIDE: N_("damaged, set aside"),
 }
 LATEST, DAYS, MONTHS, ASIDES = 24, 14, 12, 3
 

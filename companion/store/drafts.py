@@ -186,7 +186,7 @@ def _make_room(clerk: Clerk, head: Head, row: dict[str, Any]) -> None:
     sources = [source for (source,) in clerk.rows(_SAID, game=head.id, round=row["number"], at=row["seat"])]
     for count, most in ((sources.count(row["source"]), MOST_OF_ONE), (len(sources), MOST)):
         if count >= most:
-            said = N_("hands were entered %(most)s times for this round: the keeper of the book can enter it now")
+            said = N_("hands were entered %(most)s times for this round: the scorekeeper can enter it now")
             raise Refused([Fault("left", Phrase(said, {"most": most}), row["seat"])])
 
 

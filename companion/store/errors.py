@@ -133,7 +133,7 @@ READ_ONLY = StoreReadOnly, N_("the score books can be read but not written at th
 BUSY = StoreBusy, N_("the score books are busy: please try again")
 OVERTAKEN = Overtaken, BUSY[1]
 AWAY = StoreAway, N_("the score books cannot be reached: the database does not answer")
-DAMAGED = StoreDamaged, N_("the file of the score books is damaged or is no database")
+DAMAGED = StoreDamaged, N_("the file of the score books is damaged or is not a database")
 
 Trouble = tuple[type[StoreError], str]
 
@@ -167,12 +167,12 @@ _POSTGRESQL: dict[str, Trouble] = {
 
 def in_trash() -> GameInTrash:
     """The error for a game that must be taken out of the trash first."""
-    return GameInTrash(Phrase(N_("the game lies in the trash: take it out first")))
+    return GameInTrash(Phrase(N_("the game is in the trash: take it out first")))
 
 
 def no_such_link() -> NoSuchLink:
     """The error for a link that the game does not have, or no longer."""
-    return NoSuchLink(Phrase(N_("this link is not there any more")))
+    return NoSuchLink(Phrase(N_("this link no longer exists")))
 
 
 def trouble(kind: Trouble) -> StoreError:

@@ -105,7 +105,7 @@ def import_game(document: object) -> Imported:
         row = clerk.row(_LOCKED, slug=slug)
         here = [hash for (hash,) in clerk.rows(_SEALS, game=row[0])] if row else []
         if not all(one == other.hash for one, other in zip(here, sealed, strict=False)):
-            said = N_("another game bears the name %(slug)s here: nothing was changed")
+            said = N_("another game here is called %(slug)s: nothing was changed")
             raise NotTheSame(Phrase(said, {"slug": slug}), "slug")
         outcome = _outcome(len(here), len(sealed))
         if outcome in (NEW, LONGER):
@@ -140,13 +140,13 @@ def _add(clerk: Clerk, head: Head | None, slug: str, sealed: list[_Sealed], book
 def _check_size(document: object) -> None:
     entries = document.get("entries") if isinstance(document, Mapping) else None
     if isinstance(entries, list) and len(entries) > MOST:
-        raise Unreadable(Phrase(N_("a game of at most %(most)s entries expected"), {"most": MOST}), "entries")
+        raise Unreadable(Phrase(N_("choose a game of at most %(most)s entries"), {"most": MOST}), "entries")
 
 
 def _slug(document: Mapping[str, Any]) -> str:
     slug = document.get("slug")
     if not isinstance(slug, str) or not _SLUG.fullmatch(slug):
-        said = N_("the name of a game expected, small letters and digits, got %(got)s")
+        said = N_("expected the name of a game (small letters and digits), got %(got)s")
         raise Unreadable(Phrase(said, {"got": shown(slug)}), "slug")
     return slug
 
@@ -171,14 +171,14 @@ def _one_sealed(slug: str, given: Mapping[str, Any], record: Record, previous: s
     key, made_from = given.get("key"), given.get("made_from")
     check_key(key if isinstance(key, str) else "")
     if type(made_from) is not int or not 0 <= made_from < record.seq:
-        said = N_("the number of an earlier entry expected, got %(got)s")
+        said = N_("expected the number of an earlier entry, got %(got)s")
         raise Unreadable(Phrase(said, {"got": shown(made_from)}), "made_from")
     _check_moment(record.at)
     letter = _letter(given, record, str(key))
     fields = (key, made_from, letter.kind, letter.body, letter.at, letter.device)
     hash = seal(previous, slug, record.seq, *fields)  # type: ignore[arg-type]
     if given.get("hash") != hash:
-        said = N_("entry %(seq)s is not what was written: its seal does not fit")
+        said = N_("entry %(seq)s is not what was written: its seal does not match")
         raise Unreadable(Phrase(said, {"seq": record.seq}), "hash")
     return _Sealed(letter, made_from, hash)
 
@@ -186,7 +186,7 @@ def _one_sealed(slug: str, given: Mapping[str, Any], record: Record, previous: s
 def _letter(given: Mapping[str, Any], record: Record, key: str) -> Letter:
     """The entry as it stands in the document: that is what was sealed, whatever a later release makes of it."""
     if record.device != printable(record.device):
-        raise Unreadable(Phrase(N_("text expected, got %(got)s"), {"got": shown(record.device)}), "device")
+        raise Unreadable(Phrase(N_("expected text, got %(got)s"), {"got": shown(record.device)}), "device")
     letter = letter_of(record.entry, key, record.device, record.at)
     return Letter(letter.entry, letter.kind, compact(given["entry"]), key, letter.at, letter.device)
 
@@ -197,5 +197,5 @@ def _check_moment(at: str) -> None:
     except ValueError:
         readable = False
     if not readable:
-        said = N_("a moment such as %(such)s expected, got %(got)s")
+        said = N_("expected a moment such as %(such)s, got %(got)s")
         raise Unreadable(Phrase(said, {"such": "2026-11-21T19:00:00Z", "got": shown(at)}), "at")

@@ -31,7 +31,7 @@ def foreign_things(connection: Any) -> Phrase | None:
     found = [f"{kind} {shown(name)}" for kind, name, page in named if not _ours(kind, name, page)]
     if not found:
         return None
-    said = N_("the file holds things that no companion made: %(what)s")
+    said = N_("the file holds things that no companion ever made: %(what)s")
     return Phrase(said, {"what": ", ".join([*found[:_SHOWN], *(["…"] if found[_SHOWN:] else [])])})
 
 

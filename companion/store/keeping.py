@@ -45,7 +45,7 @@ class Keeper:
     def __init__(self, app: Flask) -> None:
         self._app = app
         self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="copies", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="backups", daemon=True)
         self._copied: _Seen | None = None
         self._not_before = 0.0
         self._due = 0.0

@@ -97,13 +97,13 @@ def letter_of(entry: Entry, key: str, device: str, at: str | None) -> Letter:
 def check_key(key: str) -> None:
     """Raise BadKey when no device makes such a key."""
     if not _KEY.fullmatch(key):
-        said = N_("a key of 1 to 64 letters, digits, dots, colons or hyphens expected, got %(got)s")
+        said = N_("expected a key of 1 to 64 letters, digits, dots, colons or hyphens, got %(got)s")
         raise BadKey(Phrase(said, {"got": repr(key[:64])}), "key")
 
 
 def key_reused(key: str) -> KeyReused:
     """The error that a key was used before."""
-    return KeyReused(Phrase(N_("the key %(key)s was used before, for something else"), {"key": key}), "key")
+    return KeyReused(Phrase(N_("the key %(key)s was used before for something else"), {"key": key}), "key")
 
 
 def printable(device: str, most: int = 80) -> str:

@@ -72,7 +72,7 @@ def _digits(pin: str) -> str:
     """The PIN in ASCII digits."""
     plain = "".join(str(unicodedata.decimal(sign, sign)) for sign in pin.strip()[: LONGEST + 1])
     if not (plain.isascii() and plain.isdigit() and SHORTEST <= len(plain) <= LONGEST):
-        said = N_("a PIN of %(shortest)s to %(longest)s digits expected")
+        said = N_("choose a PIN of %(shortest)s to %(longest)s digits")
         raise BadPin(Phrase(said, {"shortest": SHORTEST, "longest": LONGEST}), "pin")
     return plain
 

@@ -75,7 +75,7 @@ def unpacked(text: str) -> dict[str, Any]:
             return document
     except (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, zlib.error, RecursionError):
         pass
-    raise Unreadable(Phrase(N_("the code of a game expected; this one is another, or was not read whole"))) from None
+    raise Unreadable(Phrase(N_("this is not the code of a game, or it was not read whole"))) from None
 
 
 def _read(text: str) -> Any:

@@ -78,4 +78,4 @@ def record_of(seq: int, body: str, at: str, device: str) -> Record:
 
 def no_such_game(slug: str) -> NoSuchGame:
     """The error that no game bears this name."""
-    return NoSuchGame(Phrase(N_("no game bears the name %(slug)s"), {"slug": repr(slug)[:80]}))
+    return NoSuchGame(Phrase(N_("no game here is called %(slug)s"), {"slug": repr(slug)[:80]}))

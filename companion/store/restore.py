@@ -30,7 +30,7 @@ from .witness import Witness, beside
 
 _GAMES = "SELECT slug, title, version, hash FROM games ORDER BY latest DESC"
 _SEAL = "SELECT hash FROM entries WHERE seq = ? AND game_id = (SELECT id FROM games WHERE slug = ?)"
-_MOVED_ON = N_("The books have changed since this was looked at, so nothing was done. This is how it stands now.")
+_MOVED_ON = N_("The books have changed since you looked, so nothing was done. This is how things stand now.")
 _TRIES = 5  # when another program writes again and again
 _STEP = 8  # pages; less than any database has, so that SQLite stops once before the end
 
@@ -61,7 +61,7 @@ class Change:
         """The change in words."""
         facts = {"title": self.title or self.slug, "now": self.now, "then": self.then}
         if self.apart:
-            return Phrase(N_("%(title)s: another book than the one here"), facts)
+            return Phrase(N_("%(title)s: a different book from the one here"), facts)
         if not self.now:
             return Phrase(N_("%(title)s: appears, with %(then)s entries"), facts)
         if not self.then:

@@ -143,7 +143,7 @@ def _copies(copied: list[Shown] | None) -> Iterator[Line]:
     elif any(not each.aside for each in copied):
         yield Line(topic, False, Phrase(N_("there is no good backup")))
     else:
-        yield Line(topic, False, Phrase(N_("there is none yet: they are made while the companion runs")))
+        yield Line(topic, False, Phrase(N_("there is none yet: they are made while the companion is running")))
 
 
 def _disk() -> Iterator[Line]:

@@ -32,7 +32,7 @@ def read_hand(text: str) -> Hand | None:
             return sum(int(part) for part in plain.split("+") if part.strip())
         if _TILES.fullmatch(plain):
             return tuple(Tile.parse(tile) for tile in _TILE.findall(plain))
-    said = N_("a total such as 24, a sum such as 12+7+5, or tiles such as 6-5 4-2 expected, got %(got)s")
+    said = N_("enter a total such as 24, a sum such as 12+7+5, or tiles such as 6-5 4-2; %(got)s is none of these")
     raise Unreadable(Phrase(said, {"got": shown(text)}))
 
 

@@ -82,7 +82,7 @@ def pin() -> Page:
         return house_page(pin=error), 422
     session[STAMP] = pin_stamp()  # a changed PIN shuts out every other device
     session.permanent = True
-    flash(say(N_("There is no PIN any more.") if leaving else N_("The PIN is set; devices must give it again.")))
+    flash(say(N_("There is no PIN any more.") if leaving else N_("The PIN is set; every device must enter it again.")))
     return redirect(url_for("house.page"), 303)
 
 

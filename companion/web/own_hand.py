@@ -94,7 +94,7 @@ def _read(book: Book, seat: int | None) -> tuple[str, Hand | None, Phrase | None
     step = request.form.get("step", "")
     text, hand, fault = read_typed(request.form.get("hand", ""))
     if seat is None:
-        return text, None, Phrase(N_("nobody sits there"), {})
+        return text, None, Phrase(N_("nobody sits at that seat"), {})
     name = {"name": book.players[seat]}
     if step == "back":
         return "", None, None
@@ -102,7 +102,7 @@ def _read(book: Book, seat: int | None) -> tuple[str, Hand | None, Phrase | None
         wrong = Phrase(N_("%(name)s went out and can have nothing left"), name) if fault or hand else None
         return text, (), wrong
     if fault is None and hand is None:
-        fault = Phrase(N_("what is left with %(name)s is not entered yet"), name)
+        fault = Phrase(N_("what %(name)s has left is not entered yet"), name)
     return text, hand, fault
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.book.book import Book, Round
-from companion.engine.phrases import N_, Phrase
+from companion.engine.phrases import N_, Phrase, all_of
 
 from .typed import Typed
 
@@ -38,7 +38,7 @@ def recap_rows(book: Book, after: Book, typed: Typed, correcting: bool) -> list[
 
 def recap_words(book: Book, made: Round) -> list[Phrase]:
     """What is worth saying about the round: that it was blocked, and who wins it then."""
-    names = tuple(book.sides[side].name for side in made.winners)
+    names = all_of([book.sides[side].name for side in made.winners])
     if not made.blocked:
         return []
     if names:

@@ -22,7 +22,9 @@ def kept_secret(folder: Path) -> str:
         _make(path)
     key = path.read_text(encoding="ascii", errors="replace").strip()
     if len(key) < SHORTEST:
-        said = N_("the secret in %(file)s is not whole: take the file away and a new one is made; renew the links then")
+        said = N_(
+            "the secret in %(file)s is damaged: remove the file and a new one is made; renew the links afterwards"
+        )
         raise Unreadable(Phrase(said, {"file": str(path)}))
     return key
 

@@ -87,7 +87,7 @@ def setting_written(table: Mapping[str, Any]) -> Setting:
     """The table of a position of the contract. Raises Unreadable where its rules or names are none."""
     spec, number = table.get("rules"), table.get("round", 1)
     if not isinstance(spec, (str, dict)) or not isinstance(number, int):
-        raise Unreadable(Phrase(N_("the name of a rule set expected, got nothing")), "rules")
+        raise Unreadable(Phrase(N_("expected the name of a rule set, got nothing")), "rules")
     names = table.get("players")
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names) or len(names) > MOST_SEATS:
         raise Unreadable(Phrase(N_("a list of names expected, got nothing")), "players")

@@ -46,32 +46,32 @@ REFUSED = [
     (ONE, corrected(1, ["", 1, 2, 3], ANA, engine=3), "engine", "the engine of round 1 is 12-12, got 3-3"),
     (ITALIAN, replace(FIRST, engine=13), "engine", "the engine must be a double of the set, up to 12-12"),
     (ITALIAN, replace(FIRST, engine=-1), "engine", "the engine must be a double of the set, up to 12-12"),
-    (FRESH, entered(1, ["", 14, 3], ANA), "left", "a hand for every player expected: 4, got 3"),
-    (FRESH, entered(1, ["", 14, 3, 4, 5], ANA), "left", "a hand for every player expected: 4, got 5"),
-    (FRESH, replace(FIRST, out=(0, 0)), "out", "somebody at the table goes out, once"),
-    (FRESH, replace(FIRST, out=(4,)), "out", "somebody at the table goes out, once"),
-    (FRESH, replace(FIRST, out=(-1,)), "out", "somebody at the table goes out, once"),
-    (FRESH, entered(1, ["", "", 3, 21], ANA, BEN), "out", "one player at most goes out in a round, got Ana, Ben"),
+    (FRESH, entered(1, ["", 14, 3], ANA), "left", "expected a hand for every player: 4, got 3"),
+    (FRESH, entered(1, ["", 14, 3, 4, 5], ANA), "left", "expected a hand for every player: 4, got 5"),
+    (FRESH, replace(FIRST, out=(0, 0)), "out", "only somebody at the table can go out, and only once"),
+    (FRESH, replace(FIRST, out=(4,)), "out", "only somebody at the table can go out, and only once"),
+    (FRESH, replace(FIRST, out=(-1,)), "out", "only somebody at the table can go out, and only once"),
+    (FRESH, entered(1, ["", "", 3, 21], ANA, BEN), "out", "only one player can go out in a round, got Ana and Ben"),
     (FRESH, entered(1, ["", 1, 1, 21], ANA), "left", "Cruz cannot have 1 point"),
     (ONE, corrected(1, ["", "6-5", "6-5", 3], ANA), "left", "Cruz cannot have 6-5: it is in the hand of Ben"),
-    (FRESH, PlayerRenamed(4, "Zoe"), "seat", "nobody sits there"),
-    (FRESH, PlayerRenamed(-1, "Zoe"), "seat", "nobody sits there"),
+    (FRESH, PlayerRenamed(4, "Zoe"), "seat", "nobody sits at that seat"),
+    (FRESH, PlayerRenamed(-1, "Zoe"), "seat", "nobody sits at that seat"),
     (FRESH, PlayerRenamed(0, ""), "players", "a name is missing"),
     (FRESH, PlayerRenamed(0, "ben"), "players", "ben sits at the table already: names must differ"),
     (FRESH, PlayerRenamed(0, "mexican"), "players", "mexican is the name of the train that belongs to everybody"),
     (FRESH, Finished(), "kind", "there is nothing to finish before a round is entered"),
     (STOPPED, Finished(), "kind", "the game is over"),
     (SHORT, Finished(), "kind", "the game is over"),
-    (ONE, Reopened(), "kind", "the game is not stopped"),
-    (SHORT, Reopened(), "kind", "the game is not stopped"),
-    (FRESH, Voided(1), "seq", "there is nothing to undo here: somebody was faster"),
-    (ONE, Voided(1), "seq", "there is nothing to undo here: somebody was faster"),
-    (ONE, Voided(3), "seq", "there is nothing to undo here: somebody was faster"),
-    ((*ONE, SECOND), Voided(2), "seq", "there is nothing to undo here: somebody was faster"),
-    ((*ONE, Voided(2)), Voided(2), "seq", "there is nothing to undo here: somebody was faster"),
-    (ONE, Restored(2), "seq", "there is nothing to redo here: somebody was faster"),
-    ((*ONE, Voided(2)), Restored(1), "seq", "there is nothing to redo here: somebody was faster"),
-    ((*ONE, Voided(2), PlayerRenamed(0, "Zoe")), Restored(2), "seq", "there is nothing to redo here"),
+    (ONE, Reopened(), "kind", "the game has not been stopped"),
+    (SHORT, Reopened(), "kind", "the game has not been stopped"),
+    (FRESH, Voided(1), "seq", "there is nothing to undo: somebody was faster"),
+    (ONE, Voided(1), "seq", "there is nothing to undo: somebody was faster"),
+    (ONE, Voided(3), "seq", "there is nothing to undo: somebody was faster"),
+    ((*ONE, SECOND), Voided(2), "seq", "there is nothing to undo: somebody was faster"),
+    ((*ONE, Voided(2)), Voided(2), "seq", "there is nothing to undo: somebody was faster"),
+    (ONE, Restored(2), "seq", "there is nothing to redo: somebody was faster"),
+    ((*ONE, Voided(2)), Restored(1), "seq", "there is nothing to redo: somebody was faster"),
+    ((*ONE, Voided(2), PlayerRenamed(0, "Zoe")), Restored(2), "seq", "there is nothing to redo"),
 ]
 
 
@@ -144,19 +144,22 @@ def test_a_game_can_begin() -> None:
     ("entry", "part", "sentence"),
     [
         pytest.param(replace(begun(), players=("Ana", "ana")), "players", "ana sits at the table already", id="names"),
-        pytest.param(replace(begun(), players=("Ana",)), "players", "2 to 8 players expected, got 1", id="alone"),
-        pytest.param(begun(9), "players", "2 to 8 players expected, got 9", id="too many"),
+        pytest.param(replace(begun(), players=("Ana",)), "players", "expected 2 to 8 players, got 1", id="alone"),
+        pytest.param(begun(9), "players", "expected 2 to 8 players, got 9", id="too many"),
         pytest.param(
             begun(3, "hebrew-pairs"),
             "players",
-            "an even number of players expected for partners, got 3",
+            "expected an even number of players for partners, got 3",
             id="odd pairs",
         ),
         pytest.param(
-            begun(4, set_max=9), "rules", "options that go together expected", id="more tiles than the set has"
+            begun(4, set_max=9), "rules", "expected options that go together", id="more tiles than the set has"
         ),
         pytest.param(
-            replace(begun(), title="T" * (LONGEST_TITLE + 1)), "title", "at most 60 letters have room", id="title"
+            replace(begun(), title="T" * (LONGEST_TITLE + 1)),
+            "title",
+            "the name of a game has room for 60 letters at most",
+            id="title",
         ),
         pytest.param(
             replace(begun(), title="a\x00"), "title", "a name is written in letters", id="title with controls"
@@ -164,7 +167,7 @@ def test_a_game_can_begin() -> None:
         pytest.param(
             replace(begun(), rules=replace(rules_of(), scoring="winner_takes")),
             "rules.scoring",
-            "options that go together expected, got 'scoring' against 'blocked'",
+            "expected options that go together, got 'scoring' against 'blocked'",
             id="frozen rules that contradict",
         ),
     ],
@@ -201,7 +204,7 @@ def test_nobody_said_who_went_out() -> None:
     fault = nobody_said()
     assert (fault.part, str(fault.phrase)) == (
         "out",
-        "who went out is not said yet; choose a name, or that the round was blocked",
+        "nobody is marked as out yet; choose a name, or that the round was blocked",
     )
 
 

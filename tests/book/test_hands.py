@@ -101,17 +101,15 @@ REFUSALS = [
         [(BEN, None, "Ben did not go out and must have a tile left")],
         id="nothing left, not out",
     ),
+    pytest.param(["", None, 4], [ANA], HEBREW, [(BEN, None, "what Ben has left is not entered yet")], id="not entered"),
     pytest.param(
-        ["", None, 4], [ANA], HEBREW, [(BEN, None, "what is left with Ben is not entered yet")], id="not entered"
-    ),
-    pytest.param(
-        [None, 3, 4], [ANA], HEBREW, [(ANA, None, "what is left with Ana is not entered yet")], id="out, not entered"
+        [None, 3, 4], [ANA], HEBREW, [(ANA, None, "what Ana has left is not entered yet")], id="out, not entered"
     ),
     pytest.param(
         ["", "", 4],
         [ANA, BEN],
         HEBREW,
-        [(None, None, "one player at most goes out in a round, got Ana, Ben")],
+        [(None, None, "only one player can go out in a round, got Ana and Ben")],
         id="two out",
     ),
     pytest.param(
@@ -153,7 +151,7 @@ REFUSALS = [
         ["", 600, 469],
         [ANA],
         HEBREW,
-        [(None, None, "the hands together count more than the 1068 points that the tiles of the set can make")],
+        [(None, None, "the hands add up to more than the 1068 points that all the tiles of the set have")],
         id="together",
     ),
     pytest.param(

@@ -44,7 +44,7 @@ def test_a_clean_name_stays_as_it_is(text: str) -> None:
     ("names", "expected"),
     [
         pytest.param(["Ana", ""], [(1, "a name is missing")], id="missing"),
-        pytest.param(["A" * 41, "Ben"], [(0, "at most 40 letters have room in a name")], id="long"),
+        pytest.param(["A" * 41, "Ben"], [(0, "a name has room for 40 letters at most")], id="long"),
         pytest.param(["Ana", "ana"], [(1, "ana sits at the table already: names must differ")], id="twice"),
         pytest.param(["Straße", "STRASSE"], [(1, "STRASSE sits at the table already: names must differ")], id="folded"),
         pytest.param(
@@ -52,23 +52,27 @@ def test_a_clean_name_stays_as_it_is(text: str) -> None:
         ),
         pytest.param(
             ["A\x07na", "Ben"],
-            [(0, "a name is written in letters: 'A\\x07na' has signs that cannot be seen")],
+            [(0, "a name is written in letters: 'A\\x07na' has characters that cannot be seen")],
             id="control",
         ),
         pytest.param(
-            ["Ana", "\ud800"], [(1, "a name is written in letters: '\\ud800' has signs that cannot be seen")], id="half"
+            ["Ana", "\ud800"],
+            [(1, "a name is written in letters: '\\ud800' has characters that cannot be seen")],
+            id="half",
         ),
         pytest.param(
             ["\u202eAna", "Ben"],
-            [(0, "a name is written in letters: '\\u202eAna' has signs that cannot be seen")],
+            [(0, "a name is written in letters: '\\u202eAna' has characters that cannot be seen")],
             id="steering",
         ),
         pytest.param(
-            [" Ana", "Ben"], [(0, "a name is written in letters: ' Ana' has signs that cannot be seen")], id="not clean"
+            [" Ana", "Ben"],
+            [(0, "a name is written in letters: ' Ana' has characters that cannot be seen")],
+            id="not clean",
         ),
         pytest.param(
             ["\u200d", "Ben"],
-            [(0, "a name is written in letters: '\\u200d' has signs that cannot be seen")],
+            [(0, "a name is written in letters: '\\u200d' has characters that cannot be seen")],
             id="nothing to see",
         ),
         pytest.param(["", "Ben", ""], [(0, "a name is missing"), (2, "a name is missing")], id="every fault"),

@@ -84,8 +84,7 @@ def test_nothing_decides() -> None:
     assert places(result) == {"Ana": 1, "Ben": 1, "Cruz": 3}
     assert result.decision.kind == "shared"
     assert (
-        str(result.decision.phrase)
-        == "Ana, Ben share the first place at 15: nothing in the rules decides between them."
+        str(result.decision.phrase) == "Ana and Ben share first place at 15: nothing in the rules decides between them."
     )
     assert [row.name for row in result.leaders] == ["Ana", "Ben"]
 

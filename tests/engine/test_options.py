@@ -121,7 +121,7 @@ def test_no_other_value_is_read(name: str, value: object) -> None:
     if name == "tiebreaks" and value == []:
         assert read_rules({"preset": "hebrew", name: value}).tiebreaks == ()
         return
-    with pytest.raises(UnknownRules, match="expected, got ") as error:
+    with pytest.raises(UnknownRules, match="expected .*, got ") as error:
         read_rules({"preset": "hebrew", name: value})
     assert error.value.field == f"rules.{name}"
 
@@ -176,15 +176,15 @@ def test_values_are_read_strictly(name: str, value: object) -> None:
 @pytest.mark.parametrize(
     ("spec", "field", "sentence"),
     [
-        (None, "rules", "the name of a rule set or an object expected, got 'null'"),
-        (7, "rules", "the name of a rule set or an object expected, got '7'"),
-        (["hebrew"], "rules", "the name of a rule set or an object expected, got "),
-        ("Hebrew", "rules", "the name of a rule set expected (hebrew, hebrew-private, "),
-        ({}, "rules.preset", "the name of a rule set expected, got nothing"),
-        ({"preset": "texan"}, "rules.preset", "the name of a rule set expected (hebrew, "),
-        ({"preset": None}, "rules.preset", "the name of a rule set expected (hebrew, "),
-        ({"preset": "hebrew", "colour": 1}, "rules.colour", "the name of an option expected, got 'colour'"),
-        ({"preset": "hebrew", "scoring": "wine"}, "rules.scoring", "one of penalty, winner_takes expected, got 'wine'"),
+        (None, "rules", "expected the name of a rule set or an object, got 'null'"),
+        (7, "rules", "expected the name of a rule set or an object, got '7'"),
+        (["hebrew"], "rules", "expected the name of a rule set or an object, got "),
+        ("Hebrew", "rules", "expected the name of a rule set (hebrew, hebrew-private, "),
+        ({}, "rules.preset", "expected the name of a rule set, got nothing"),
+        ({"preset": "texan"}, "rules.preset", "expected the name of a rule set (hebrew, "),
+        ({"preset": None}, "rules.preset", "expected the name of a rule set (hebrew, "),
+        ({"preset": "hebrew", "colour": 1}, "rules.colour", "expected the name of an option, got 'colour'"),
+        ({"preset": "hebrew", "scoring": "wine"}, "rules.scoring", "expected one of penalty, winner_takes, got 'wine'"),
     ],
 )
 def test_rules_that_cannot_be_read(spec: object, field: str, sentence: str) -> None:
@@ -259,7 +259,7 @@ def test_contradictions_name_both_options(preset: str, given_options: dict[str, 
         read_rules({"preset": preset, **given_options})
     assert error.value.field == f"rules.{option}"
     assert (error.value.option, error.value.other) == (option, other)
-    assert str(error.value).startswith(f"options that go together expected, got '{option}' against '{other}': ")
+    assert str(error.value).startswith(f"expected options that go together, got '{option}' against '{other}': ")
     assert str(error.value.reason)
     moved = error.value.at("table")
     assert (moved.option, moved.other, moved.field) == (option, other, f"table.rules.{option}")
@@ -331,17 +331,17 @@ def test_tiles_for(spec: object, players: int, tiles: int) -> None:
 @pytest.mark.parametrize(
     ("spec", "players", "field", "sentence"),
     [
-        ("hebrew", 1, "players", "2 to 8 players expected, got 1"),
-        ("hebrew", 9, "players", "2 to 8 players expected, got 9"),
-        ("persian", 11, "players", "2 to 10 players expected, got 11"),
-        ({"preset": "hebrew", "players": [2, 12]}, 9, "players", "2 to 8 players expected, got 9"),
-        ({"preset": "hebrew", "players": [3, 4]}, 2, "players", "3 to 4 players expected, got 2"),
-        ("hebrew-pairs", 5, "players", "an even number of players expected for partners, got 5"),
+        ("hebrew", 1, "players", "expected 2 to 8 players, got 1"),
+        ("hebrew", 9, "players", "expected 2 to 8 players, got 9"),
+        ("persian", 11, "players", "expected 2 to 10 players, got 11"),
+        ({"preset": "hebrew", "players": [2, 12]}, 9, "players", "expected 2 to 8 players, got 9"),
+        ({"preset": "hebrew", "players": [3, 4]}, 2, "players", "expected 3 to 4 players, got 2"),
+        ("hebrew-pairs", 5, "players", "expected an even number of players for partners, got 5"),
         (
             {"preset": "hebrew", "set_max": 9},
             4,
             "rules",
-            "options that go together expected, got 'set_max' against 'hand_size'",
+            "expected options that go together, got 'set_max' against 'hand_size'",
         ),
     ],
 )

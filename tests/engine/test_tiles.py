@@ -64,7 +64,7 @@ def test_the_sets_that_are_sold() -> None:
     ],
 )
 def test_what_is_no_tile(text: object) -> None:
-    with pytest.raises(UnknownTile, match='a tile such as "6-2" expected, got ') as error:
+    with pytest.raises(UnknownTile, match='expected a tile such as "6-2", got ') as error:
         Tile.parse(text)
     assert error.value.field == ""
 

@@ -36,7 +36,7 @@ def test_nothing_is_changed_unless_somebody_says_yes(type_: Type, monkeypatch: p
     made = copy()
     begin("Saturday")
     status, said, _ = type_("restore", str(made.path))
-    assert (status, "Nothing is changed: add --yes to put it back." in said) == (1, True)
+    assert (status, "Nothing was changed: add --yes to restore it." in said) == (1, True)
     keys = io.StringIO("no\n")
     monkeypatch.setattr(keys, "isatty", lambda: True, raising=False)
     monkeypatch.setattr("sys.stdin", keys)
@@ -49,7 +49,7 @@ def test_a_database_that_cannot_be_opened_is_replaced(type_: Type, house: Path) 
     copy()
     (house / "companion.sqlite").write_bytes(b"Dear Ana, " * 999)
     status, said, _ = type_("restore", "last")
-    assert (status, "The current books cannot be read" in said, "Friday: appears" in said) == (1, True, True)
+    assert (status, "The current score books cannot be read" in said, "Friday: appears" in said) == (1, True, True)
     status, said, _ = type_("restore", "last", "--yes")
     assert (status, "-damaged.sqlite" in said, titles()) == (0, True, {"Friday"})
 
@@ -60,7 +60,7 @@ def test_what_cannot_be_put_back_is_said(type_: Type, house: Path) -> None:
     assert type_("restore", "last", "--yes")[::2] == (2, "companion: there is no good backup\n")
     (house / "letter").write_bytes(b"Dear Ana, " * 999)
     status, _, said = type_("restore", str(house / "letter"), "--yes")
-    assert (status, said) == (2, "companion: the file of the score books is damaged or is no database\n")
+    assert (status, said) == (2, "companion: the file of the score books is damaged or is not a database\n")
     assert titles() == {"Friday"}
 
 
@@ -68,7 +68,7 @@ def test_postgresql_is_put_back_elsewhere(type_: Type, monkeypatch: pytest.Monke
     monkeypatch.setenv("DATABASE_URL", "postgresql://ana@127.0.0.1:9/evening")
     for words in ((), ("last",)):
         status, _, said = type_("restore", *words)
-        assert (status, "copies them with pg_dump and puts them back with pg_restore" in said) == (2, True)
+        assert (status, "makes backups with pg_dump and restores them with pg_restore" in said) == (2, True)
 
 
 def test_games_move_as_files(type_: Type, house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,7 +78,7 @@ def test_games_move_as_files(type_: Type, house: Path, monkeypatch: pytest.Monke
     assert (status, said.split()) == (0, files)
     (house / "elsewhere").mkdir()
     monkeypatch.setenv("INSTANCE", str(house / "elsewhere"))
-    assert type_("import", *files)[:2] == (0, f"{files[0]}: new here\n{files[1]}: new here\n")
+    assert type_("import", *files)[:2] == (0, f"{files[0]}: is new here\n{files[1]}: is new here\n")
     assert titles() == {"Friday", "Saturday"}
     Path(files[0]).write_text("{")
     document = json.loads(Path(files[1]).read_text())
@@ -86,10 +86,10 @@ def test_games_move_as_files(type_: Type, house: Path, monkeypatch: pytest.Monke
     bad = house / "bad.json"
     bad.write_text(json.dumps(document))
     status, said, complaint = type_("import", files[0], str(bad), str(house / "none"), files[1])
-    assert (status, said) == (2, f"{files[1]}: is here already\n")
+    assert (status, said) == (2, f"{files[1]}: is already here\n")
     assert complaint.splitlines() == [
-        f"{files[0]}: a game as JSON expected, got something else",
-        f"{bad}: entry 1 is not what was written: its seal does not fit (entries[0].hash)",
+        f"{files[0]}: expected a game as JSON, got something else",
+        f"{bad}: entry 1 is not what was written: its seal does not match (entries[0].hash)",
         f"{house / 'none'}: the file cannot be read: No such file or directory",
     ]
 
@@ -103,4 +103,4 @@ def test_the_pin_is_set_and_taken_away(type_: Type, monkeypatch: pytest.MonkeyPa
     with open_house():
         assert not has_pin()
     monkeypatch.setattr("getpass.getpass", lambda _: "12")
-    assert type_("pin")[::2] == (2, "companion: a PIN of 4 to 12 digits expected\n")
+    assert type_("pin")[::2] == (2, "companion: choose a PIN of 4 to 12 digits\n")

@@ -78,10 +78,10 @@ def test_all_is_well(well: str, type_: Type, free_port: int) -> None:
     with answering(free_port, json.dumps({"status": "ok"})):
         said = told(type_)
     assert {each.split()[0] for each in said.values()} == {"ok"}
-    assert list(said) == ["Python", "packages", "address", "disk", "database", "entries", "copies", "PIN", "clock"]
+    assert list(said) == ["Python", "packages", "address", "disk", "database", "entries", "backups", "PIN", "clock"]
     assert said["database"] == "ok games: 1, entries: 1"
     assert said["address"] == "ok answers on this machine only; ./run --lan opens it to the home network"
-    assert said["copies"].startswith("ok the last good one is of 20")
+    assert said["backups"].startswith("ok the last good one is of 20")
 
 
 def test_looking_changes_nothing(well: str, type_: Type, house: Path) -> None:
@@ -101,7 +101,7 @@ def test_before_the_first_start(type_: Type, tmp_path: Path, monkeypatch: pytest
 def test_nobody_answers_or_somebody_else(well: str, type_: Type, free_port: int) -> None:
     assert told(type_)["address"] == f"look nothing answers on port {free_port}: ./run starts the companion"
     with answering(free_port, "hello"):
-        assert told(type_)["address"].startswith(f"look another program has port {free_port}")
+        assert told(type_)["address"].startswith(f"look another program is using port {free_port}")
 
 
 def test_without_a_pin_and_without_room(well: str, type_: Type, house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,7 +109,7 @@ def test_without_a_pin_and_without_room(well: str, type_: Type, house: Path, mon
         set_pin(None)
     monkeypatch.setattr(look, "LITTLE", 2**60)
     said = told(type_)
-    assert said["PIN"].startswith("look there is none; whoever can reach the companion is its host: ./run pin")
+    assert said["PIN"].startswith("look there is none, so whoever can reach the companion is its host: ./run pin")
     assert re.match(r"look only \d+ MB are free: make room", said["disk"])
 
 
@@ -128,26 +128,26 @@ def change(house: Path, sql: str) -> None:
 def test_a_changed_digit(well: str, type_: Type, house: Path) -> None:
     change(house, "UPDATE entries SET device = 'Ben'")
     said = told(type_)["entries"]
-    assert said.startswith("look in the game Friday: entry 1 is not what was written: its seal does not fit; ")
-    assert said.endswith("-asked.sqlite puts it back")
+    assert said.startswith("look in the game Friday: entry 1 is not what was written: its seal does not match; ")
+    assert said.endswith("-asked.sqlite restores it")
 
 
 def test_a_file_that_is_no_database(well: str, type_: Type, house: Path) -> None:
     (house / "companion.sqlite").write_bytes(b"Dear Ana, " * 999)
     said = told(type_)
     assert said["database"].startswith("look the file of the score books is damaged")
-    assert said["copies"].startswith("ok the last good one")
+    assert said["backups"].startswith("ok the last good one")
 
 
 def test_damaged_copies_and_none(well: str, type_: Type, house: Path) -> None:
     bad = copy()
     bad.path.write_bytes(b"Dear Ana")
     _, said, _ = type_("doctor")
-    assert f"look  copies: damaged: {bad.name}" in said
-    assert "ok    copies: the last good one is of" in said
+    assert f"look  backups: damaged: {bad.name}" in said
+    assert "ok    backups: the last good one is of" in said
     for path in house.glob("backups/*"):
         path.unlink()
-    assert told(type_)["copies"].startswith("look there is none yet")
+    assert told(type_)["backups"].startswith("look there is none yet")
 
 
 def test_a_clock_that_was_set_back(well: str, type_: Type, house: Path) -> None:
@@ -157,7 +157,7 @@ def test_a_clock_that_was_set_back(well: str, type_: Type, house: Path) -> None:
 
         log.append(well, PlayerRenamed(0, "Anna"), key="later", made_from=1, at="2066-01-01T00:00:00Z")
     said = told(type_)["clock"]
-    assert re.match(r"look .*Z is before what was written last \(2066-01-01T00:00:00Z\): set the clock", said)
+    assert re.match(r"look .*Z is earlier than the last entry \(2066-01-01T00:00:00Z\): set the clock", said)
 
 
 def test_a_database_of_an_earlier_release(type_: Type, house: Path) -> None:

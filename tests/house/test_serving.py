@@ -61,7 +61,7 @@ def test_a_database_that_is_not_whole_is_said_loudly_and_shown(house: Path) -> N
         assert answer.status == 200
     _, log = stop(process)
     assert "critical: the score books are not whole and are opened to be read only: entries are missing: " in log
-    assert f"./run restore {made.name} puts it back" in log
+    assert f"./run restore {made.name} restores it" in log
 
 
 def test_a_database_that_cannot_be_opened_says_what_helps(house: Path) -> None:
@@ -71,8 +71,8 @@ def test_a_database_that_cannot_be_opened_says_what_helps(house: Path) -> None:
     process = start()
     _, log = process.communicate(timeout=30)
     assert process.returncode == 1
-    assert "The companion cannot start: the file of the score books is damaged or is no database; the last" in log
-    assert f"./run restore {made.name} puts it back." in log
+    assert "The companion cannot start: the file of the score books is damaged or is not a database; the last" in log
+    assert f"./run restore {made.name} restores it." in log
 
 
 @pytest.mark.parametrize(

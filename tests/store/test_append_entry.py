@@ -64,7 +64,7 @@ def test_the_same_key_is_answered_again_when_the_game_lies_in_the_trash(friday: 
 
 def test_the_same_key_for_another_round_is_refused(friday: str) -> None:
     log.append(friday, round_(1, 11, 12, 13), key="k1", made_from=1)
-    with pytest.raises(KeyReused, match="the key k1 was used before, for something else"):
+    with pytest.raises(KeyReused, match="the key k1 was used before for something else"):
         log.append(friday, round_(1, 11, 12, 14), key="k1", made_from=1)
 
 
@@ -105,7 +105,7 @@ def test_what_the_book_refuses_is_not_written(friday: str) -> None:
 
 
 def test_a_game_that_is_not_there_is_refused(app: Flask) -> None:
-    with pytest.raises(NoSuchGame, match="no game bears the name 'nowhere'"):
+    with pytest.raises(NoSuchGame, match="no game here is called 'nowhere'"):
         log.append("nowhere", round_(1), key=key(), made_from=1)
 
 

@@ -146,7 +146,7 @@ def test_room_for_rounds_goes_first(friday: str, monkeypatch: pytest.MonkeyPatch
 def test_a_folder_that_cannot_be_written_is_said(house: Flask, friday: str, tmp_path: Path) -> None:
     Path(tmp_path, "stick").write_text("no folder")
     house.config["BACKUPS"] = str(tmp_path / "stick")
-    with pytest.raises(StoreAway, match="the copies cannot be written"):
+    with pytest.raises(StoreAway, match="the backups cannot be written"):
         make_copy()
 
 
@@ -223,7 +223,7 @@ def test_old_copies_are_swept_out(friday: str, monkeypatch: pytest.MonkeyPatch) 
 def test_postgresql_is_copied_by_whoever_runs_it(postgresql: str, open_app: Open) -> None:
     app = open_app(postgresql)
     with app.app_context():
-        with pytest.raises(NoCopies, match="copies them with pg_dump and puts them back with pg_restore"):
+        with pytest.raises(NoCopies, match="makes backups with pg_dump and restores them with pg_restore"):
             make_copy()
         assert keeping.keep_copies(app) is None
 
@@ -287,4 +287,4 @@ def test_the_thread_copies_and_ends(house: Flask, friday: str, monkeypatch: pyte
     assert copied.wait(10)
     keeper.stop()
     assert [copy.why for copy in copies()] == ["start"]
-    assert "copies" not in {thread.name for thread in threading.enumerate()}
+    assert "backups" not in {thread.name for thread in threading.enumerate()}

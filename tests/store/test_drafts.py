@@ -128,8 +128,8 @@ def test_the_mark_tells_nobody_the_key(friday: str) -> None:
     [
         (2, BEN, 12, "round 1 comes next, got round 2"),
         (10**12, BEN, 12, "round 1 comes next"),
-        (1, 4, 12, "nobody sits there"),
-        (1, -1, 12, "nobody sits there"),
+        (1, 4, 12, "nobody sits at that seat"),
+        (1, -1, 12, "nobody sits at that seat"),
         (1, BEN, tiles("13-2"), "Ben cannot have 13-2: the set goes up to double-12"),
         (1, BEN, tiles("6-2", "6-2"), "Ben cannot have 6-2 twice"),
         (1, BEN, 100_000, "Ben cannot have 100000 points"),

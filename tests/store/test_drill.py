@@ -111,12 +111,12 @@ def damaged_page(file: Path) -> None:
 
 
 HARM = {
-    "changed digit": (changed_digit, "in the game Friday: entry 3 is not what was written: its seal does not fit"),
+    "changed digit": (changed_digit, "in the game Friday: entry 3 is not what was written: its seal does not match"),
     "missing log": (missing_log, "entries are missing: entry 5 of the game"),
     "cut log": (cut_log, "entries are missing: entry 5 of the game"),
     "older file": (older_file, "entries are missing: entry 5 of the game"),
     "missing file": (missing_file, "entries are missing: entry 5 of the game"),
-    "damaged page": (damaged_page, "the file of the score books is damaged or is no database"),
+    "damaged page": (damaged_page, "the file of the score books is damaged or is not a database"),
 }
 
 
@@ -131,9 +131,9 @@ def test_harm_is_noticed_and_the_last_good_copy_put_back(
         (loud,) = (record for record in caplog.records if record.message.startswith("the score books are not whole"))
         assert loud.levelno == logging.CRITICAL
         assert said in loud.message
-        assert f"./run restore {good.name} puts it back" in loud.message
+        assert f"./run restore {good.name} restores it" in loud.message
         assert (health()["status"], health()["read_only"], said in health()["fault"]) == ("ok", True, True)
-        with pytest.raises(StoreReadOnly, match=r"the last good copy is of .*Z: \./run restore"):
+        with pytest.raises(StoreReadOnly, match=r"the last good backup is of .*Z: \./run restore"):
             games.create(begun(), key=key())
         restore.preview(good.path)
         restore.restore(good.path)
@@ -153,7 +153,7 @@ def test_a_file_that_cannot_be_opened_names_the_last_good_copy(
     missing_log(file)
     file.write_bytes(file.read_bytes()[:5000] if harm == "cut" else b"Dear Ana, " * 999)
     (copy,) = file.parent.glob("backups/*.sqlite")
-    with pytest.raises(StoreDamaged, match=rf"damaged or is no database; .* \./run restore {copy.name} puts it back"):
+    with pytest.raises(StoreDamaged, match=rf"damaged or is not a database; .* \./run restore {copy.name} restores it"):
         start()
     restore_offline(file, copy)
     with start().app_context():

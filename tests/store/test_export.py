@@ -118,7 +118,7 @@ def test_another_game_of_this_name_is_left_alone(evening: str, elsewhere: Flask)
         import_game(early)
         log.append(evening, round_(2, 7, 8, 9), key=key(), made_from=7)
         before = export_game(evening)
-        with pytest.raises(NotTheSame, match=r"another game bears the name .* here: nothing was changed"):
+        with pytest.raises(NotTheSame, match=r"another game here is called .*: nothing was changed"):
             import_game(late)
         assert export_game(evening) == before
 
@@ -144,15 +144,15 @@ def changed(document: dict[str, Any], path: str, value: object) -> dict[str, Any
     return document
 
 
-SEAL = "is not what was written: its seal does not fit"
+SEAL = "is not what was written: its seal does not match"
 CHANGES = {
     "a digit": ("entries.1.entry.hands.1", 12, "entries[1].hash", SEAL),
     "a title": ("entries.0.entry.title", "Freitag", "entries[0].hash", SEAL),
     "an unknown word": ("entries.0.entry.more", "x", "entries[0].hash", SEAL),
     "a time": ("entries.2.at", "2026-11-21T20:03:00Z", "entries[2].hash", SEAL),
-    "no time": ("entries.2.at", "yesterday", "entries[2].at", "a moment such as 2026-11-21T19:00:00Z expected"),
+    "no time": ("entries.2.at", "yesterday", "entries[2].at", "expected a moment such as 2026-11-21T19:00:00Z"),
     "a device": ("entries.2.device", "Ben's", "entries[2].hash", SEAL),
-    "no device": ("entries.2.device", "a\x00b", "entries[2].device", "text expected"),
+    "no device": ("entries.2.device", "a\x00b", "entries[2].device", "expected text"),
     "a key": ("entries.3.key", "other", "entries[3].hash", SEAL),
     "no key": ("entries.3.key", None, "entries[3].key", "a key of 1 to 64"),
     "a version": ("entries.3.made_from", 1, "entries[3].hash", SEAL),
@@ -161,11 +161,11 @@ CHANGES = {
     "a seal": ("entries.3.hash", "x", "entries[3].hash", SEAL),
     "no seal": ("entries.6.hash", None, "entries[6].hash", SEAL),
     "a slug": ("slug", "another", "entries[0].hash", SEAL),
-    "no slug": ("slug", "An Other", "slug", "the name of a game expected"),
-    "no slug at all": ("slug", None, "slug", "the name of a game expected"),
+    "no slug": ("slug", "An Other", "slug", "expected the name of a game"),
+    "no slug at all": ("slug", None, "slug", "expected the name of a game"),
     "no format": ("format", "x", "", "an exported game"),
-    "no entries": ("entries", [], "entries", "a list of entries expected"),
-    "no sense": ("entries.1.entry", {"kind": "reopen"}, "entries[1].kind", "the game is not stopped"),
+    "no entries": ("entries", [], "entries", "expected a list of entries"),
+    "no sense": ("entries.1.entry", {"kind": "reopen"}, "entries[1].kind", "the game has not been stopped"),
     "too many": ("entries", [{}] * 5001, "entries", "a game of at most 5000 entries"),
 }
 
@@ -249,7 +249,7 @@ def test_a_code_read_badly_is_said(evening: str) -> None:
 @pytest.mark.parametrize("path", ["entries.0.entry.title", "slug", "entries.3.key"])
 def test_a_code_that_somebody_forged_is_refused(evening: str, path: str) -> None:
     forged = packed(changed(export_game(evening), path, "x"))
-    with pytest.raises(Unreadable, match="another, or was not read whole"):
+    with pytest.raises(Unreadable, match="or it was not read whole"):
         unpacked(forged)
 
 

@@ -73,7 +73,7 @@ def test_a_renewed_link_is_another_one_for_the_same(friday: str) -> None:
     assert link_of(old.token) is None
     assert link_of(new.token) == new
     assert (new.role, new.seat, new.label) == ("enter", 1, "Ben")
-    with pytest.raises(NoSuchLink, match="not there any more"):
+    with pytest.raises(NoSuchLink, match="no longer exists"):
         renew_link(friday, old.id)
 
 
@@ -97,11 +97,11 @@ def test_a_token_that_nobody_gave_opens_nothing(friday: str, token: str) -> None
 @pytest.mark.parametrize(
     ("role", "seat", "label", "field", "said"),
     [
-        ("boss", None, "", "role", "one of watch, enter, keep expected, got 'boss'"),
-        ("watch", 1, "", "seat", "only a link to enter hands is for one seat"),
-        ("enter", 4, "", "seat", "nobody sits there"),
-        ("enter", -1, "", "seat", "nobody sits there"),
-        ("watch", None, "x" * 41, "label", "a name of at most 40 letters expected"),
+        ("boss", None, "", "role", "expected one of watch, enter, keep, got 'boss'"),
+        ("watch", 1, "", "seat", "only a link for entering hands is for one seat"),
+        ("enter", 4, "", "seat", "nobody sits at that seat"),
+        ("enter", -1, "", "seat", "nobody sits at that seat"),
+        ("watch", None, "x" * 41, "label", "choose a name of at most 40 letters"),
     ],
     ids=["role", "watch a seat", "no seat", "below", "label"],
 )
@@ -116,7 +116,7 @@ def test_links_are_not_made_without_end(friday: str, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(access, "MOST", 2)
     first = make_link(friday, "watch")
     make_link(friday, "watch")
-    with pytest.raises(BadLink, match="has 2 links, and no more are made"):
+    with pytest.raises(BadLink, match="has 2 links, and no more can be made"):
         make_link(friday, "watch")
     renew_link(friday, first.id)
     revoke_link(friday, links(friday)[0].id)

@@ -92,7 +92,7 @@ def test_what_changes_is_said_before(friday: str) -> None:
     assert preview(late.path).changes == (Change(saturday, "Saturday", 0, 1), Change(friday, "Friday", 2, 3))
     log.append(friday, round_(2, 1, 2, 3), key=key(), made_from=2)
     (apart,) = (change for change in preview(late.path).changes if change.slug == friday)
-    assert str(apart.phrase) == "Friday: another book than the one here"
+    assert str(apart.phrase) == "Friday: a different book from the one here"
     assert games.find(thursday) is not None
 
 
@@ -314,7 +314,7 @@ def test_what_no_companion_made_is_refused(friday: str, sql: str, named: str) ->
     with closing(sqlite3.connect(copy.path)) as connection:
         connection.executescript(sql)
     for work in (preview, restore.restore):
-        with pytest.raises(StoreDamaged, match=f"the file holds things that no companion made: .*{named}"):
+        with pytest.raises(StoreDamaged, match=f"the file holds things that no companion ever made: .*{named}"):
             work(copy.path)
     assert games.head(friday).version == 2
 

@@ -110,7 +110,7 @@ def test_a_file_that_is_no_database_is_said(tmp_path: Path) -> None:
     Path(tmp_path, "letter.sqlite").write_bytes(b"Dear Ana, " * 1000)
     app = Flask("table")
     app.config["DATABASE_URL"] = f"sqlite:///{tmp_path}/letter.sqlite"
-    with pytest.raises(StoreDamaged, match="damaged or is no database"):
+    with pytest.raises(StoreDamaged, match="damaged or is not a database"):
         open_database(app)
 
 

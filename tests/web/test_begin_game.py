@@ -148,9 +148,9 @@ def test_partners_need_an_even_number(seated: Visitor) -> None:
         ("ANA", "ANA sits at the table already: names must differ"),
         ("  Ana ", "Ana sits at the table already: names must differ"),
         ("Mexican", "Mexican is the name of the train that belongs to everybody"),
-        ("x" * 41, "at most 40 letters have room in a name"),
+        ("x" * 41, "a name has room for 40 letters at most"),
         ("", "a name is missing"),
-        ("A\x00B", "a name is written in letters: 'A\\x00B' has signs that cannot be seen"),
+        ("A\x00B", "a name is written in letters: 'A\\x00B' has characters that cannot be seen"),
     ],
 )
 def test_a_name_that_cannot_be_is_refused_beside_its_seat(seated: Visitor, name: str, fault: str) -> None:
@@ -165,7 +165,7 @@ def test_a_name_that_cannot_be_is_refused_beside_its_seat(seated: Visitor, name:
 def test_a_long_title_is_refused(seated: Visitor) -> None:
     seated.press("Begin the game", title="x" * 61)
     assert seated.status == 422
-    assert seated.faults == ["at most 60 letters have room in the name of the game"]
+    assert seated.faults == ["the name of a game has room for 60 letters at most"]
 
 
 def test_points_that_contradict_each_other_are_refused_and_both_are_named(seated: Visitor) -> None:

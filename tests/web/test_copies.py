@@ -375,7 +375,7 @@ def test_no_other_form_may_be_so_large(ana: Visitor, evening: str) -> None:
 def test_what_is_no_copy_is_refused(ana: Visitor, evening: str, data: bytes, tmp_path: Path) -> None:
     bring(ana, data)
     assert ana.status == 422
-    assert "is damaged or is no database; a whole backup of this companion is needed" in ana.faults[0]
+    assert "is damaged or is not a database; a whole backup of this companion is needed" in ana.faults[0]
     assert not list(tmp_path.glob("uploads/*"))
 
 
@@ -393,7 +393,7 @@ def test_a_trigger_is_refused(ana: Visitor, evening: str, app: Flask) -> None:
         connection.execute("CREATE TRIGGER back_door AFTER INSERT ON entries BEGIN DELETE FROM settings; END")
     bring(ana, copy.path.read_bytes())
     assert ana.status == 422
-    assert "the file holds things that no companion made: trigger 'back_door'" in ana.faults[0]
+    assert "the file holds things that no companion ever made: trigger 'back_door'" in ana.faults[0]
 
 
 def test_half_a_file_is_refused(ana: Visitor, evening: str, app: Flask) -> None:
@@ -498,7 +498,7 @@ def test_where_copies_are_made_elsewhere(
     monkeypatch.setattr(type(app.extensions["companion.store"]), "file", property(lambda _: None))
     ana.open("/house")
     assert ana.status == 200
-    assert "copies them with pg_dump" in ana.text
+    assert "makes backups with pg_dump" in ana.text
     assert "Make a backup now" not in ana.page.buttons
     ana.follow("Read a game")
     assert ana.status == 200

@@ -72,10 +72,13 @@ def test_a_round_of_a_game_that_is_over_is_corrected(ana: Visitor, two: str) -> 
 @pytest.mark.parametrize(
     ("changed", "fault"),
     [
-        ({"hand_1": ""}, "what is left with Ben is not entered yet"),
+        ({"hand_1": ""}, "what Ben has left is not entered yet"),
         ({"hand_1": "12-12"}, "Ben cannot have 12-12: it is the engine of this round"),
         ({"hand_0": 3}, "Ana went out and can have nothing left"),
-        ({"hand_1": "lots"}, "a total such as 24, a sum such as 12+7+5, or tiles such as 6-5 4-2 expected, got 'lots'"),
+        (
+            {"hand_1": "lots"},
+            "enter a total such as 24, a sum such as 12+7+5, or tiles such as 6-5 4-2; 'lots' is none of these",
+        ),
     ],
 )
 def test_a_correction_is_checked_like_a_round(ana: Visitor, two: str, changed: dict[str, object], fault: str) -> None:

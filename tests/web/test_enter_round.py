@@ -96,19 +96,19 @@ def test_the_engine_is_asked_where_the_rules_do_not_fix_it(ana: Visitor) -> None
 @pytest.mark.parametrize(
     ("out", "hands", "fault"),
     [
-        (0, ["", "", 24, 17], "what is left with Ben is not entered yet"),
+        (0, ["", "", 24, 17], "what Ben has left is not entered yet"),
         (0, [7, 24, 24, 17], "Ana went out and can have nothing left"),
         (0, ["6-5", 24, 24, 17], "Ana went out and can have nothing left"),
         (0, ["", "6-5", "5-6", 17], "Cruz cannot have 6-5: it is in the hand of Ben"),
         (0, ["", "6-5 5-6", 24, 17], "Ben cannot have 6-5 twice"),
         (0, ["", "12-12", 24, 17], "Ben cannot have 12-12: it is the engine of this round"),
         (0, ["", "13-2", 24, 17], "Ben cannot have 13-2: the set goes up to double-12"),
-        (0, ["", "19-2", 24, 17], "a tile such as \"6-2\" expected, got '19-2'"),
+        (0, ["", "19-2", 24, 17], "expected a tile such as \"6-2\", got '19-2'"),
         (0, ["", 2000, 24, 17], "Ben cannot have 2000 points: the tiles that can be left make at most 1068"),
-        (0, ["", 500, 500, 500], "the hands together count more than the 1068 points that the tiles of"),
+        (0, ["", 500, 500, 500], "the hands add up to more than the 1068 points that all the tiles of"),
         (0, ["", 1, 1, 17], "Cruz cannot have 1 point: the others hold the tiles that would make this total"),
         (0, ["", "0-0", 0, 17], "Cruz did not go out: no tile that can be left counts 0"),
-        (0, ["", "lots", 24, 17], "or tiles such as 6-5 4-2 expected, got 'lots'"),
+        (0, ["", "lots", 24, 17], "or tiles such as 6-5 4-2; 'lots' is none of these"),
     ],
 )  # fmt: skip
 def test_a_round_that_cannot_be_is_refused(
@@ -125,14 +125,14 @@ def test_it_must_be_said_who_went_out(ana: Visitor, friday: str) -> None:
     ana.open(f"/game/{friday}/round")
     ana.press("Check", hand_0=3, hand_1=24, hand_2=24, hand_3=17)
     assert ana.status == 422
-    assert ana.faults == ["who went out is not said yet; choose a name, or that the round was blocked"]
+    assert ana.faults == ["nobody is marked as out yet; choose a name, or that the round was blocked"]
 
 
 def test_a_name_and_blocked_are_not_both(ana: Visitor) -> None:
     slug = ana.begin(preset="persian")
     ana.check([0, "none"], "", 24, 30, 17)
     assert ana.status == 422
-    assert ana.faults == ["who went out is not said yet; choose a name, or that the round was blocked"]
+    assert ana.faults == ["nobody is marked as out yet; choose a name, or that the round was blocked"]
     assert slug
 
 
@@ -141,7 +141,7 @@ def test_two_out_are_refused_where_the_rules_know_only_one(ana: Visitor, friday:
     address, body = ana.form("Check", out=0, hand_2=24, hand_3=17)
     ana.send(address, [*body, ("out", "1")])
     assert ana.status == 422
-    assert ana.faults == ["one player at most goes out in a round, got Ana, Ben"]
+    assert ana.faults == ["only one player can go out in a round, got Ana and Ben"]
 
 
 def test_every_fault_is_said_at_once_beside_its_player(ana: Visitor, friday: str) -> None:
@@ -153,8 +153,8 @@ def test_every_fault_is_said_at_once_beside_its_player(ana: Visitor, friday: str
     }
     assert beside["Ana"] == ""
     assert beside["Ben"].startswith("Ben cannot have 12-12")
-    assert beside["Cruz"].startswith("a total such as 24")
-    assert beside["Dot"] == "what is left with Dot is not entered yet"
+    assert beside["Cruz"].startswith("enter a total such as 24")
+    assert beside["Dot"] == "what Dot has left is not entered yet"
 
 
 def test_what_was_typed_stays_when_it_is_refused(ana: Visitor, friday: str) -> None:
@@ -176,8 +176,8 @@ def test_the_key_stays_the_same_from_the_form_to_the_agreement(ana: Visitor, fri
 @pytest.mark.parametrize(
     ("fields", "fault"),
     [
-        ({"hand-0": "3"}, "who went out is not said yet"),
-        ({"out": "0", "hand-1": ""}, "what is left with Ben is not entered yet"),
+        ({"hand-0": "3"}, "nobody is marked as out yet"),
+        ({"out": "0", "hand-1": ""}, "what Ben has left is not entered yet"),
         ({"out": "0", "hand-1": "12-12"}, "it is the engine of this round"),
         ({"out": "0", "hand-1": "lots"}, "a total such as 24"),
     ],

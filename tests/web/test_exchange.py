@@ -169,7 +169,7 @@ def test_another_book_of_the_same_name(ana: Visitor, eva: Visitor, friday: str, 
         code = qr_text(friday, "")
     read_code(eva, code)
     assert eva.status == 409
-    assert "another game bears the name" in eva.faults[0]
+    assert "another game here is called" in eva.faults[0]
     assert eva.page.one("textarea").text == code.strip(), "what was pasted is kept"
     eva.open(f"/game/{friday}")
     assert eva.totals()["Ben"] == "25"
@@ -209,7 +209,7 @@ def test_a_changed_digit_is_noticed(ana: Visitor, eva: Visitor, evening: str) ->
     changed["entries"][1]["entry"]["hands"][2] = 13
     read_file(eva, json.dumps(changed).encode())
     assert eva.status == 422
-    assert "its seal does not fit" in eva.faults[0]
+    assert "its seal does not match" in eva.faults[0]
     assert "entries[1]" in eva.faults[0]
     eva.open("/")
     assert "Friday" not in eva.text
@@ -225,8 +225,8 @@ WRONG = (
     ("{", "is not whole"),
     ("{" * 100_000, "is not whole"),
     ("{}", "an exported game"),
-    ('{"format": "mexican-train-companion/1"}', "a list of entries expected"),
-    ('{"format": "mexican-train-companion/1", "slug": "\\ud800", "entries": [1]}', "an object expected"),
+    ('{"format": "mexican-train-companion/1"}', "expected a list of entries"),
+    ('{"format": "mexican-train-companion/1", "slug": "\\ud800", "entries": [1]}', "expected an object"),
     ('{"format": 1e999, "slug": {}}', "an exported game"),
 )
 

@@ -82,7 +82,7 @@ def test_a_game_that_was_not_stopped_cannot_go_on(ana: Visitor, friday: str) -> 
     _, body = ana.form("Undo")
     ana.send(f"/game/{friday}/reopen", body)
     assert ana.status == 422
-    assert "the game is not stopped" in ana.text
+    assert "the game has not been stopped" in ana.text
 
 
 def test_a_game_that_came_to_its_last_round_offers_no_playing_on(ana: Visitor, friday: str) -> None:

@@ -42,7 +42,7 @@ def test_a_pin_is_set(ana: Visitor, app: Flask) -> None:
     assert "none is needed while only this machine gets in" in ana.text
     ana.press("Set the PIN", new=" 1357 ", again="1357")
     assert ana.way == [303, 200]
-    assert "The PIN is set; devices must give it again." in ana.text
+    assert "The PIN is set; every device must enter it again." in ana.text
     assert right(app, "1357")
 
 

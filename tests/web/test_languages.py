@@ -80,4 +80,4 @@ def test_the_page_that_is_pressed_for_one_language_is_not_given_to_another(
 def test_a_name_in_hebrew_stands_isolated_in_an_english_sentence(ana: Visitor) -> None:
     ana.begin('דנה "הקטר" כהן', "Ben")
     ana.check("none", "", 24)
-    assert ana.faults == ['what is left with \u2068דנה "הקטר" כהן\u2069 is not entered yet']
+    assert ana.faults == ['what \u2068דנה "הקטר" כהן\u2069 has left is not entered yet']

@@ -110,7 +110,7 @@ def test_a_link_that_is_gone(ana: Visitor, app: Flask, friday: str) -> None:
     ana.press("Revoke")
     ana.open(shown)
     assert ana.status == 404
-    assert "not there any more" in ana.text
+    assert "no longer exists" in ana.text
     ana.send(*renewed)
     assert ana.status == 404
     ana.open(f"/game/{friday}/links/99999999999999999999")

@@ -52,7 +52,7 @@ def test_two_out_in_one_round_are_not_accepted_where_the_rules_know_one(ana: Vis
     address, body = ana.form("Check", out=0, hand_2=24, hand_3=17)
     ana.send(address, [*((n, "agree" if n == "step" else v) for n, v in body), ("out", "1")])
     assert ana.status == 422
-    assert "one player at most goes out in a round, got Ana, Ben" in ana.faults
+    assert "only one player can go out in a round, got Ana and Ben" in ana.faults
 
 
 def test_every_old_round_can_be_corrected(ana: Visitor, friday: str) -> None:

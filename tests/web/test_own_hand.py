@@ -141,8 +141,8 @@ def test_nobody_sees_what_others_hold(ben: Visitor, phone: Callable[..., Visitor
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("lots", "a total such as 24, a sum such as 12+7+5, or tiles such as 6-5 4-2 expected, got 'lots'"),
-        ("", "what is left with Ben is not entered yet"),
+        ("lots", "enter a total such as 24, a sum such as 12+7+5, or tiles such as 6-5 4-2; 'lots' is none of these"),
+        ("", "what Ben has left is not entered yet"),
         ("12-12", "Ben cannot have 12-12: it is the engine of this round"),
         ("13-2", "Ben cannot have 13-2: the set goes up to double-12"),
         ("6-5 5-6", "Ben cannot have 6-5 twice"),
@@ -253,7 +253,7 @@ def test_nobody_sits_there(ben: Visitor, friday: str, seat: str) -> None:
     address, body = ben.form("Send", hand=24)
     ben.send(address.partition("?")[0], [(name, seat if name == "seat" else value) for name, value in body])
     assert ben.status == 422
-    assert ben.faults == ["nobody sits there"]
+    assert ben.faults == ["nobody sits at that seat"]
 
 
 def test_a_name_in_hebrew_with_quotes(ana: Visitor, phone: Callable[..., Visitor]) -> None:
@@ -316,7 +316,7 @@ def test_the_keeper_sees_who_is_missing(ana: Visitor, phone: Callable[..., Visit
     assert claims(ana, BEN) == ["6-5 4-2 iPhone, Safari"]
     assert claims(ana, CRUZ) == []
     ana.press("Check", hand_2=24)
-    assert ana.faults == ["what is left with Dot is not entered yet"], "never a 0 that nobody entered"
+    assert ana.faults == ["what Dot has left is not entered yet"], "never a 0 that nobody entered"
     ana.press("Check", hand_3=30)
     ana.press("The table agrees")
     assert ana.totals() == {"Ana": "0", "Ben": "17", "Cruz": "24", "Dot": "30"}
@@ -367,7 +367,7 @@ def test_two_who_both_went_out(ana: Visitor, phone: Callable[..., Visitor], frid
     assert out(ana) == [], "a person decides"
     assert "Still to decide: Ana, Ben" in ana.text
     ana.press("Check", hand_2=30, hand_3=17)
-    assert "who went out is not said yet; choose a name, or that the round was blocked" in ana.faults
+    assert "nobody is marked as out yet; choose a name, or that the round was blocked" in ana.faults
     page = row(ana, BEN)
     ana.press(page.all("button")[0].label)
     assert out(ana) == ["0"]
@@ -436,7 +436,7 @@ def test_a_device_that_sends_without_end_silences_nobody_else(
         hand(ben, friday, BEN, points)
     hand(ben, friday, BEN, 26)
     assert ben.status == 422
-    assert ben.faults == ["hands were entered 2 times for this round: the keeper of the book can enter it now"]
+    assert ben.faults == ["hands were entered 2 times for this round: the scorekeeper can enter it now"]
     hand(phone(), friday, CRUZ, 30)
     ana.open(f"/game/{friday}/round")
     assert typed(ana) == ["", "25", "30", ""]

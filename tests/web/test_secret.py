@@ -27,5 +27,5 @@ def test_whoever_comes_at_the_same_moment_gets_the_same(tmp_path: Path) -> None:
 @pytest.mark.parametrize("cut", ["", " \n", "abc", "\x00" * 20])
 def test_one_that_was_cut_is_not_taken(tmp_path: Path, cut: str) -> None:
     (tmp_path / "secret.key").write_text(cut, encoding="ascii")
-    with pytest.raises(Unreadable, match="not whole: take the file away"):
+    with pytest.raises(Unreadable, match="is damaged: remove the file"):
         kept_secret(tmp_path)

@@ -64,7 +64,7 @@ def test_the_same_key_for_another_game_is_refused(ana: Visitor) -> None:
     ana.send(address, body)
     ana.send(address, [(n, "Saturday" if n == "title" else v) for n, v in body])
     assert ana.status == 422
-    assert "was used before, for something else" in ana.text
+    assert "was used before for something else" in ana.text
 
 
 def test_going_back_to_the_recap_and_agreeing_again(ana: Visitor, friday: str) -> None:

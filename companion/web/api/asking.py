@@ -66,26 +66,26 @@ def body(needed: Collection[str], more: Collection[str] = ()) -> dict[str, Any]:
     Raises NotJson, Malformed, Unreadable.
     """
     if request.mimetype != "application/json":
-        said = N_("a body of the type %(type)s expected, got %(got)s")
+        said = N_("expected a body of the type %(type)s, got %(got)s")
         raise NotJson(Phrase(said, {"type": "application/json", "got": shown(request.mimetype)}))
     try:
         value = decoded(request.get_data())
         json.dumps(value, ensure_ascii=False).encode()  # half a character pair is no text
     except (ValueError, RecursionError):
-        raise Malformed(Phrase(N_("a JSON object expected, got something else"))) from None
+        raise Malformed(Phrase(N_("expected a JSON object, got something else"))) from None
     return keyed(value, needed, more)
 
 
 def keyed(value: object, needed: Collection[str], more: Collection[str] = ()) -> dict[str, Any]:
     """An object with these keys. Raises Unreadable with the key that is missing, or that nobody knows."""
     if not isinstance(value, dict):
-        raise Unreadable(Phrase(N_("an object expected, got %(got)s"), {"got": shown(value)}))
+        raise Unreadable(Phrase(N_("expected an object, got %(got)s"), {"got": shown(value)}))
     for key in needed:
         if key not in value:
-            raise Unreadable(Phrase(N_("a key '%(key)s' expected, got nothing"), {"key": key}), key)
+            raise Unreadable(Phrase(N_("expected a key '%(key)s', got nothing"), {"key": key}), key)
     for key in value:
         if key not in needed and key not in more:
-            raise Unreadable(Phrase(N_("a key of this request expected, got %(got)s"), {"got": shown(key)}), str(key))
+            raise Unreadable(Phrase(N_("expected a key of this request, got %(got)s"), {"got": shown(key)}), str(key))
     return value
 
 
@@ -93,7 +93,7 @@ def text(given: Mapping[str, Any], name: str) -> str:
     """The text under this name. Raises Unreadable."""
     value = given[name]
     if not isinstance(value, str):
-        raise Unreadable(Phrase(N_("text expected, got %(got)s"), {"got": shown(value)}), name)
+        raise Unreadable(Phrase(N_("expected text, got %(got)s"), {"got": shown(value)}), name)
     return value
 
 
@@ -120,7 +120,7 @@ def asked_choice(name: str, choices: Collection[str]) -> str:
     first, *_ = choices
     given = request.args.get(name, first)
     if given not in choices:
-        said = N_("one of %(expected)s expected, got %(got)s")
+        said = N_("expected one of %(expected)s, got %(got)s")
         raise Malformed(Phrase(said, {"expected": ", ".join(choices), "got": shown(given)}), name)
     return given
 
@@ -131,5 +131,5 @@ def device() -> str:
 
 
 def _bounds(low: int, high: int, got: str) -> Phrase:
-    said = N_("a whole number from %(low)s to %(high)s expected, got %(got)s")
+    said = N_("expected a whole number from %(low)s to %(high)s, got %(got)s")
     return Phrase(said, {"low": low, "high": high, "got": got})

@@ -37,7 +37,7 @@ def answer(command: str) -> Response:
     try:
         asked = decoded(request.get_data())
     except (ValueError, RecursionError):
-        expected = Phrase(N_("a JSON object expected, got something else"))
+        expected = Phrase(N_("expected a JSON object, got something else"))
         return answered({"id": None, "error": say(expected), "field": ""}, 422)
     found = ANSWERS[command](asked, say)
     return answered(found, 422 if "error" in found else 200)

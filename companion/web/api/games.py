@@ -72,7 +72,7 @@ def _begun(given: dict[str, object]) -> Begun:
 
 def _names(given: object) -> tuple[str, ...]:
     if not isinstance(given, list):
-        raise Unreadable(Phrase(N_("a list of names expected, got %(got)s"), {"got": shown(given)}), "players")
+        raise Unreadable(Phrase(N_("expected a list of names, got %(got)s"), {"got": shown(given)}), "players")
     places = {f"players[{seat}]": name for seat, name in enumerate(given)}
     return tuple(clean_name(text(places, place)) for place in places)
 
@@ -80,6 +80,6 @@ def _names(given: object) -> tuple[str, ...]:
 def _language(given: dict[str, object]) -> str:
     code = given.get("language", LANGUAGES[0])
     if code not in LANGUAGES:
-        said = N_("one of %(expected)s expected, got %(got)s")
+        said = N_("expected one of %(expected)s, got %(got)s")
         raise Unreadable(Phrase(said, {"expected": ", ".join(LANGUAGES), "got": shown(code)}), "language")
     return str(code)

@@ -74,7 +74,7 @@ def _source(given: dict[str, Any]) -> str:
     """What tells this device from others; it may say something new about a hand, others may not say it for it."""
     source = text(given, "source")
     if not (source.isprintable() and 0 < len(source) <= LONGEST_SOURCE):
-        raise Unreadable(Phrase(N_("a name of at most %(most)s letters expected"), {"most": LONGEST_SOURCE}), "source")
+        raise Unreadable(Phrase(N_("choose a name of at most %(most)s letters"), {"most": LONGEST_SOURCE}), "source")
     return source
 
 

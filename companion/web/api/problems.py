@@ -120,7 +120,7 @@ def _of_http(error: HTTPException) -> Response:
     if isinstance(error, MethodNotAllowed) and error.valid_methods:
         methods = ", ".join(sorted(error.valid_methods))
         more["detail"] = say(
-            Phrase(N_("one of %(expected)s expected, got %(got)s"), {"expected": methods, "got": shown(request.method)})
+            Phrase(N_("expected one of %(expected)s, got %(got)s"), {"expected": methods, "got": shown(request.method)})
         )
     return _answer(status, _PLAIN.get(status, "malformed"), headers, more)
 
