@@ -121,7 +121,7 @@ def test_no_other_value_is_read(name: str, value: object) -> None:
     if name == "tiebreaks" and value == []:
         assert read_rules({"preset": "hebrew", name: value}).tiebreaks == ()
         return
-    with pytest.raises(UnknownRules, match="expected .*, got ") as error:
+    with pytest.raises(UnknownRules, match=r"expected .*, got ") as error:
         read_rules({"preset": "hebrew", name: value})
     assert error.value.field == f"rules.{name}"
 
