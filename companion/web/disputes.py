@@ -6,7 +6,7 @@ judge can rule from the answers. What it takes for granted beyond them it says i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -172,14 +172,12 @@ def _mexican(setting: Setting, asked: Asked) -> Case:
 
 
 def _first(setting: Setting, asked: Asked) -> Case:
-    who, several = _who(setting, asked), tiles(asked.get(TILES, ""))
-    if not several:
-        raise _missing(TILES)
-    table = _table(setting, who, *map(Tile.parse, several))
+    who, several = _who(setting, asked), _several(setting, asked)
+    table = _table(setting, who, *several)
     table["first_turn"] = list(setting.players)
     table["starter"] = who
     granted = (Phrase(N_("The engine is the %(double)s."), {"double": _double(table["engine"])}),)
-    return Case({"table": table, "action": {"play": several, "on": who}}, granted)
+    return Case({"table": table, "action": {"play": [str(tile) for tile in several], "on": who}}, granted)
 
 
 NO_DOUBLE = Phrase(N_("No double is open."))
@@ -248,10 +246,32 @@ def _tile(setting: Setting, asked: Asked) -> Tile:
     typed = tiles(asked.get(TILE, ""))
     if not typed:
         raise _missing(TILE)
-    tile = Tile.parse(typed[0])
-    if len(typed) > 1 or tile.high > setting.rules.set_max:
-        raise Unreadable(Phrase(N_("one tile of the set expected, got %(got)s"), {"got": asked[TILE]}), TILE)
-    return tile
+    found = _parsed(typed)
+    if len(found) != 1 or found[0].high > setting.rules.set_max:
+        raise _no_tile(asked[TILE], TILE)
+    return found[0]
+
+
+def _several(setting: Setting, asked: Asked) -> list[Tile]:
+    typed = tiles(asked.get(TILES, ""))
+    if not typed:
+        raise _missing(TILES)
+    found = _parsed(typed)
+    if not found or any(tile.high > setting.rules.set_max for tile in found):
+        raise _no_tile(asked[TILES], TILES)
+    return found
+
+
+def _parsed(typed: Sequence[str]) -> list[Tile]:
+    """The tiles that were typed; none where one of them is no tile."""
+    try:
+        return [Tile.parse(each) for each in typed]
+    except Unreadable:
+        return []
+
+
+def _no_tile(got: str, step: str) -> Unreadable:
+    return Unreadable(Phrase(N_("“%(got)s” is no tile of this set. A tile is written like 6-2."), {"got": got}), step)
 
 
 def _train(setting: Setting, value: str, step: str = TRAIN) -> tuple[str, bool]:
@@ -270,12 +290,12 @@ def _missing(step: str) -> Unreadable:
 
 
 MISSING: Mapping[str, str] = {
-    WHO: N_("say whose turn it is"),
-    TILE: N_("say which tile it is"),
-    TILES: N_("say which tiles they are"),
-    TRAIN: N_("say which train it is"),
-    DOUBLE: N_("say where the double lies"),
-    WHEN: N_("say in which turn it is"),
-    PIP: N_("say which double it is"),
-    HAPPENED: N_("say what happened"),
+    WHO: N_("Say whose turn it is."),
+    TILE: N_("Say which tile it is."),
+    TILES: N_("Say which tiles they are."),
+    TRAIN: N_("Say which train it is."),
+    DOUBLE: N_("Say where the double lies."),
+    WHEN: N_("Say in which turn it is."),
+    PIP: N_("Say which double it is."),
+    HAPPENED: N_("Say what happened."),
 }

@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.engine.actions import Action, Play
 from companion.engine.bits import tiles_of
-from companion.engine.errors import Unreadable
+from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.judge import DEPENDS, judge
 from companion.engine.notation import read_action
 from companion.engine.phrases import N_, Phrase
@@ -87,17 +87,32 @@ def round_at(position: Mapping[str, Any]) -> Round:
     """The round of a position with ``actions``. Raises Unreadable where a move cannot be made, with its number."""
     written = position.get("actions") or []
     if len(written) > MOST_MOVES:
-        raise Unreadable(Phrase(N_("no more than %(most)s moves expected"), {"most": MOST_MOVES}), "actions")
-    table, over = Table.read(position["table"]), None
+        raise Unreadable(Phrase(N_("A round has no more than %(most)s moves."), {"most": MOST_MOVES}), "actions")
+    table, over = _read(position["table"]), None
     moves = []
     for place, action in enumerate(written):
-        ruling, trusted = weighed(table, action)
+        ruling, trusted = _weighed_again(table, action, place)
         if over is not None or not ruling:
-            said = Phrase(N_("move %(n)s cannot be made: %(why)s"), {"n": place + 1, "why": ruling.why})
+            said = Phrase(N_("Move %(n)s cannot be made: %(why)s"), {"n": place + 1, "why": ruling.why})
             raise Unreadable(said, f"actions[{place}]")
         moves.append(Move(action, table.players[ruling.seat], trusted))
         table, over = _forgotten(ruling.step.table, table, ruling.seat, trusted), ruling.step.over
     return Round(position["table"], tuple(moves), _written(table, position["table"]), over)
+
+
+def _weighed_again(table: Table, action: Written, place: int) -> tuple[Ruling, bool]:
+    try:
+        return weighed(table, action)
+    except Unreadable:
+        text = N_("Move %(n)s is none that can be read.")
+        raise Unreadable(Phrase(text, {"n": place + 1}), f"actions[{place}]") from None
+
+
+def _read(written: Written) -> Table:
+    try:
+        return Table.read(written)
+    except CompanionError:
+        raise Unreadable(Phrase(N_("A round cannot begin with a table like this.")), "table") from None
 
 
 def weighed(table: Table, action: Written) -> tuple[Ruling, bool]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flask import render_template, request, url_for
 from werkzeug.utils import redirect
 
-from companion.engine.errors import Unreadable
-from companion.engine.phrases import Phrase
 from companion.engine.table import Table
 
 from .acts import act_of
+from .amiss import Amiss, amiss
 from .asked import Page, as_written, position_asked, rows_of, setting_asked
 from .follow import Round, beginning, round_at, weighed
 from .forms import NOBODY
@@ -26,10 +27,9 @@ def move(slug: str | None = None) -> Page:
     setting, position = position_asked(slug)
     so_far = round_at(position)
     action = action_of(request.args, setting.players)
-    try:
-        ruling, _ = weighed(Table.read(so_far.table), action or {})
-    except Unreadable as error:
-        return _round_page(setting, so_far, error.phrase)
+    if wrong := amiss({"table": so_far.table, "action": action}):
+        return _round_page(setting, so_far, wrong)
+    ruling, _ = weighed(Table.read(so_far.table), action or {})
     if ruling:
         return redirect(url_for("judge.follow", slug=slug, p=pack(so_far.after(action or {}))), 303)
     return judged(setting, {"table": so_far.table, "action": action}, back=so_far)
@@ -59,7 +59,7 @@ def entering(setting: Setting, so_far: Round) -> list[tuple[str, str]]:
     return [*engine, *out, *((f"hand-{seats[name]}", " ".join(hand)) for name, hand in held if hand)]
 
 
-def _round_page(setting: Setting, so_far: Round, fault: Phrase | None = None) -> Page:
+def _round_page(setting: Setting, so_far: Round, wrong: Sequence[Amiss] = ()) -> Page:
     moves = [act_of(setting, {"table": {"turn": each.name}, "action": each.action}) for each in so_far.moves]
     shown = render_template(
         "judge/round.html",
@@ -71,6 +71,7 @@ def _round_page(setting: Setting, so_far: Round, fault: Phrase | None = None) ->
         link=pack(so_far.position),
         undo=pack(so_far.undone) if so_far.undone else None,
         here=pack({"table": so_far.table}),
-        fault=fault,
+        wrong=wrong,
+        marked={row for each in wrong for row in each.rows},
     )
-    return (shown, 422) if fault else shown
+    return (shown, 422) if wrong else shown

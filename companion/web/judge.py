@@ -6,7 +6,7 @@ A question changes nothing, so its address is the question: it can be reloaded, 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from flask import Blueprint, render_template, request, url_for
@@ -17,6 +17,7 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.rules import PRESETS
 
 from .acts import tiled
+from .amiss import Amiss, amiss
 from .asked import (
     Page,
     as_written,
@@ -116,18 +117,22 @@ def _settled(setting: Setting, dispute: Dispute, asked: Mapping[str, str]) -> Pa
     found = verdict_of(as_written(setting, case.request), position)
     if not isinstance(found, Verdict):
         step = "tile" if "tile" in dispute.steps else dispute.steps[-1]
-        return _steps(setting, dispute, asked, Unreadable(Phrase("%(said)s", {"said": found["error"]}), step))
+        return _steps(setting, dispute, asked, Unreadable(_first_of(amiss(position)), step))
     return show(found, position, granted=case.granted)
+
+
+def _first_of(wrong: Sequence[Amiss]) -> Phrase:
+    return wrong[0].phrase if wrong else Phrase(N_("The table cannot lie like this."))
 
 
 def judged(setting: Setting, position: Written, back: Round | None = None) -> Page:
     """The verdict on a position, or the table again with what is wrong; ``back`` is the round it belongs to."""
+    if wrong := amiss(position):
+        return _lay_out(setting, position, wrong)
     found = verdict_of(setting, position)
     if isinstance(found, Verdict):
         return show(found, position, back=pack(back.position) if back else None)
-    if "error" not in found:
-        found = {"error": N_("say what is disputed"), "field": "action"}
-    return _lay_out(setting, position, Phrase("%(said)s", {"said": found["error"]}), found["field"])
+    return _lay_out(setting, position, (Amiss((), _first_of(())),))
 
 
 def show(found: Verdict, position: Written, **more: Any) -> str:
@@ -143,11 +148,12 @@ def show(found: Verdict, position: Written, **more: Any) -> str:
     )
 
 
-def _lay_out(setting: Setting, position: Written, fault: Phrase | None = None, wrong: str = "") -> Page:
+def _lay_out(setting: Setting, position: Written, wrong: Sequence[Amiss] = ()) -> Page:
     fields = fields_of(position)
     shown = render_template(
-        "judge/table.html", setting=setting, fields=fields, position=position, fault=fault, wrong=wrong,
+        "judge/table.html", setting=setting, fields=fields, position=position, wrong=wrong,
+        marked={row for each in wrong for row in each.rows},
         rules=setting.spec if isinstance(setting.spec, str) else json.dumps(setting.spec, separators=(",", ":")),
-        fresh="p" not in request.args and not fault, rows=rows_of(setting, position["table"]),
+        fresh="p" not in request.args and not wrong, rows=rows_of(setting, position["table"]),
     )  # fmt: skip
-    return (shown, 422) if fault else shown
+    return (shown, 422) if wrong else shown

@@ -1,6 +1,7 @@
 """A position as text: packed into a link, pasted by people, written as a record of moves.
 
 A position is the request of the judge, ``table`` and ``action``; with ``actions`` it is a round as far as it came.
+``ends`` are the last tiles of trains that are told by their open end alone, as people see them lie there.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
-from companion.engine.errors import CompanionError, Unreadable, shown
+from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.notation import read_action, read_table
 from companion.engine.phrases import N_, Phrase
 from companion.engine.record import read_record, write_record
@@ -41,7 +42,9 @@ def pack(position: Mapping[str, Any]) -> str:
 
 def unpack(text: str) -> Written:
     """The position of a link. Raises Unreadable for a text that is none, or is longer than a position can be."""
-    fault = Unreadable(Phrase(N_("a link with a position expected, got %(got)s"), {"got": shown(text)}), "p")
+    fault = Unreadable(
+        Phrase(N_("This link holds no table that can be read. It may have been cut off on its way.")), "p"
+    )
     if not text.startswith(_VERSION) or not text.isascii() or len(text) > MOST_PACKED:
         raise fault
     try:
@@ -61,7 +64,7 @@ def read_pasted(text: str) -> Written:
     Raises Unreadable.
     """
     plain = text.strip()
-    fault = Unreadable(Phrase(N_("a position expected, got %(got)s"), {"got": shown(plain)}), "pasted")
+    fault = Unreadable(Phrase(N_("This is no link, no record of moves, and no position as text.")), "pasted")
     if len(plain) > MOST_WRITTEN or not plain:
         raise fault
     if plain.startswith("{"):
@@ -76,8 +79,10 @@ def read_pasted(text: str) -> Written:
 def _position(value: object, fault: Unreadable) -> Written:
     if not isinstance(value, dict) or not isinstance(value.get("table"), dict):
         raise fault
-    known = {name: value[name] for name in ("table", "action", "actions", "ask") if name in value}
+    known = {name: value[name] for name in ("table", "action", "actions", "ask", "ends") if name in value}
     if not isinstance(known.get("actions", []), list) or not isinstance(known.get("action"), (dict, type(None))):
+        raise fault
+    if not isinstance(known.get("ends", {}), dict):
         raise fault
     return known
 
@@ -90,7 +95,9 @@ def _recorded(text: str, fault: Unreadable) -> Written:
     if read.table is None and ":" not in text:
         raise fault
     trouble = read.troubles[0]
-    said = Phrase(N_("line %(line)s: %(why)s"), {"line": trouble.line, "why": trouble.phrase})
+    lines = text.splitlines()
+    written = lines[trouble.line - 1].strip() if 0 < trouble.line <= len(lines) else ""
+    said = Phrase(N_("Line %(line)s makes no sense here: %(written)s"), {"line": trouble.line, "written": written[:80]})
     raise Unreadable(said, "pasted")
 
 

@@ -31,7 +31,16 @@ _ORDER = re.compile(r"(\d{1,3})(?:\s*=\s*(\S+))?", re.ASCII)
 
 def request_of(fields: Mapping[str, str], lists: Mapping[str, Sequence[str]], rules: object) -> Written:
     """The judge's request that a laid-out table and its act make; ``lists`` has every value of a field, by name."""
-    return {"table": _Table(fields, lists).written(rules), "action": action_of(fields, names_of(lists))}
+    made: Written = {"table": _Table(fields, lists).written(rules), "action": action_of(fields, names_of(lists))}
+    ends = _ends_told(fields, names_of(lists))
+    return {**made, "ends": ends} if ends else made
+
+
+def _ends_told(fields: Mapping[str, str], names: Sequence[str]) -> Written:
+    """The last tiles of trains of which only the end is told, by train."""
+    seats = [*((str(seat), name) for seat, name in enumerate(names)), (MEXICAN_SEAT, MEXICAN)]
+    told = {name: tiles(fields.get(f"last-{seat}", "")) for seat, name in seats}
+    return {name: last[0] for name, last in told.items() if len(last) == 1}
 
 
 def fields_as_request(fields: Fields, rules: object) -> Written:
@@ -241,6 +250,8 @@ def fields_of(position: Mapping[str, Any]) -> Fields:
         _put(fields, f"train-{seats.get(name)}", write_train(train))
     for name, hand in _dict(table.get("hands")).items():
         _put(fields, f"hand-{seats.get(name)}", " ".join(map(str, _list(hand))) or EMPTY)
+    for name, last in _dict(position.get("ends")).items():
+        _put(fields, f"last-{seats.get(name)}", last)
     for name, orders in _open_doubles(table).items():
         _put(fields, f"open-{seats.get(name)}", orders)
     laid = (f"{each[0]} {each[1]}{f' @ {each[2]}' if len(each) > 2 else ''}" for each in _list(table.get("laid")))

@@ -87,11 +87,14 @@ def setting_written(table: Mapping[str, Any]) -> Setting:
     """The table of a position of the contract. Raises Unreadable where its rules or names are none."""
     spec, number = table.get("rules"), table.get("round", 1)
     if not isinstance(spec, (str, dict)) or not isinstance(number, int):
-        raise Unreadable(Phrase(N_("expected the name of a rule set, got nothing")), "rules")
+        raise Unreadable(Phrase(N_("It does not say by which rules the table plays.")), "rules")
     names = table.get("players")
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names) or len(names) > MOST_SEATS:
-        raise Unreadable(Phrase(N_("a list of names expected, got nothing")), "players")
-    return _without_game(spec, tuple(names), max(number, 1))
+        raise Unreadable(Phrase(N_("It does not say who plays.")), "players")
+    try:
+        return _without_game(spec, tuple(names), max(number, 1))
+    except Unreadable:
+        raise Unreadable(Phrase(N_("It names rules that are not known here.")), "rules") from None
 
 
 def named_seats(count: int) -> tuple[str, ...]:
