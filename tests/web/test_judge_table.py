@@ -40,7 +40,8 @@ def test_the_page_gives_the_ruling_of_the_shell_for_every_case(app: Flask) -> No
         answer = answer_judge(request)
         page = Page(client.get("/judge/verdict", query_string=laid_out(case)).get_data(as_text=True))
         if "error" in answer:
-            assert page.faults and not re.search("expected|got |null|action", page.faults[0]), (case["id"], page.faults)
+            assert page.faults, case["id"]
+            assert not re.search("expected|got |null|action", page.faults[0]), (case["id"], page.faults)
             continue
         assert page.one("h1").text == HEADLINES[answer["verdict"]], case["id"]
         assert page.of_class("because")[0].text == " ".join(answer["why"].split()), case["id"]
