@@ -22,6 +22,7 @@ from . import (
     sessions,
     sheets,
     speech,
+    themes,
     trouble,
     watching,
 )
@@ -39,6 +40,7 @@ def open_pages(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     speech.open_speech(app)
+    themes.open_themes(app)
     assets.open_assets(app)
     sessions.open_sessions(app)
     security.open_security(app)

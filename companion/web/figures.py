@@ -1,4 +1,4 @@
-"""The small drawings of a game: the trend of places in the standings, the chart of totals at its end.
+"""The small drawings of a game: the trend of places in the standings, the chart of totals.
 
 Geometry only: points in the coordinates of the drawing, left to right. The pages turn it round where the reader's
 language runs from the right.
@@ -6,15 +6,43 @@ language runs from the right.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.book.book import Book
+from companion.book.rounds import Points
 
 TREND_WIDTH, TREND_HEIGHT, TREND_MARGIN = 84, 32, 3
-WIDTH, HEIGHT = 600, 430
-LEFT, RIGHT, TOP, BOTTOM = 6, 405, 14, 395
-NAME_GAP = 34  # the least distance of two names at the end of their lines
+STEPS = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 10**6)
+NEAR = 18.0  # two signs that are nearer cover each other
+MIDWAY = 2  # signs on a line before its end
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The measures of a chart: the lines run from ``left`` to ``right``, the names begin at ``names``.
+
+    ``gap`` is the least distance of two names.
+    """
+
+    name: str
+    width: int
+    height: int
+    left: int
+    right: int
+    top: int
+    bottom: int
+    gap: int
+    names: int
+
+
+WIDE = Frame("wide", 640, 400, 6, 405, 16, 356, 34, 443)
+PHONE = Frame("phone", 358, 290, 6, 192, 14, 260, 27, 230)
+SCREEN = Frame("screen", 480, 336, 6, 262, 14, 300, 32, 290)
+"""Of a television: the names are larger."""
+
+Spot = tuple[float, float]
+Point = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,25 +57,52 @@ class Trend:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The totals of one side: its path, its end, where its name stands, its place and whether it won or tied."""
+    """The totals of one side: its path, the signs on it, the sign at its end, and where its name stands.
+
+    ``leader`` leads from the end to the name, empty where they stand side by side. ``sums`` are the totals after each
+    round.
+    """
 
     side: int
     name: str
+    look: int
     place: int
-    total: object
+    total: Points
+    sums: tuple[Points, ...]
     path: str
-    y: str
+    signs: tuple[Point, ...]
+    end: Point
+    leader: str
     label: str
-    kind: str
+
+    @property
+    def leads(self) -> bool:
+        """Whether it is in first place."""
+        return self.place == 1
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The chart of totals: one run for each side, lines of equal totals (y, total), and marks of rounds (x, number)."""
+    """The chart of totals: one run for each side, lines of equal totals (y, total), the rounds (x, number, engine).
 
+    ``marks`` are those rounds of which the number is written where the engines have no room.
+    """
+
+    frame: Frame
     runs: tuple[Run, ...]
     lines: tuple[tuple[str, int], ...]
-    marks: tuple[tuple[str, int], ...]
+    rounds: tuple[tuple[str, int, int], ...]
+    marks: tuple[int, ...]
+
+    @property
+    def step(self) -> float:
+        """How far it is from one round to the next."""
+        return (self.frame.right - self.frame.left) / max(len(self.rounds), 1)
+
+    @property
+    def in_seat_order(self) -> tuple[Run, ...]:
+        """The runs as a table has them."""
+        return tuple(sorted(self.runs, key=lambda run: run.side))
 
 
 def trends(book: Book, last: int = 12) -> tuple[Trend, ...]:
@@ -65,79 +120,121 @@ def _trend(places: tuple[int, ...], sides: int) -> Trend:
     return Trend(_path(points), *points[-1], places)
 
 
-def chart(book: Book) -> Chart:
-    """The totals after each round, and the names at the end of their lines so that none covers another."""
-    sums = _sums(book)
-    top = _ceiling(max((max(run) for run in sums), default=0))
+def charts(book: Book, *frames: Frame) -> tuple[Chart, ...]:
+    """The totals after each round, drawn in each of these frames; nothing before the first round."""
+    return tuple(_chart(book, frame) for frame in frames) if book.rounds else ()
+
+
+def _chart(book: Book, frame: Frame) -> Chart:
+    sums = [(0, *(after[side] for after in book.totals)) for side in range(len(book.sides))]
+    top = float(max(max(run) for run in sums)) or 1.0
     rows = {row.side: row for row in book.standings.rows}
-    ends = {side: _y(run[-1], top) for side, run in enumerate(sums)}
-    labels = _apart(ends, sorted(ends, key=lambda side: (ends[side], -rows[side].place)))
-    tied = {row.side for row in book.standings.decision.rivals} if book.standings.decision.kind != "total" else set()
+    ends = {side: _y(frame, run[-1], top) for side, run in enumerate(sums)}
+    # where totals are equal the better place stands nearer to where the best is: below, or above where most wins
+    upwards = 1 if book.rules.scoring == "winner_takes" else -1
+    labels = _apart(frame, ends, sorted(ends, key=lambda side: (ends[side], upwards * rows[side].place)))
+    points = {
+        side: [(_x(frame, at, len(run)), _y(frame, total, top)) for at, total in enumerate(run)]
+        for side, run in enumerate(sums)
+    }
+    by_place = sorted(ends, key=lambda side: (rows[side].place, side))
+    shift = _shifts(by_place, ends)
+    signs = _signs(points, by_place)
     runs = [
         Run(
             side,
             rows[side].name,
+            book.looks[book.sides[side].seats[0]],
             rows[side].place,
             rows[side].total,
-            _path([(_n(_x(i, len(run))), _n(_y(total, top))) for i, total in enumerate(run)]),
-            _n(ends[side]),
+            sums[side][1:],
+            _path([(_n(x), _n(y)) for x, y in points[side]]),
+            tuple((_n(x), _n(y)) for x, y in signs[side]),
+            (_n(frame.right + shift[side]), _n(ends[side])),
+            _leader(frame, frame.right + shift[side], ends[side], labels[side]),
             _n(labels[side]),
-            "is-winner" if rows[side].place == 1 else "is-tied" if side in tied else "",
         )
-        for side, run in enumerate(sums)
+        for side in reversed(by_place)  # the winner is drawn last, on top
     ]
-    runs.sort(key=lambda run: -run.place)  # the winner is drawn last, on top
-    return Chart(tuple(runs), _lines(top), _marks(len(book.rounds)))
+    rounds = tuple(
+        (_n(_x(frame, number, len(book.rounds) + 1)), number, each.engine) for number, each in enumerate(book.rounds, 1)
+    )
+    return Chart(frame, tuple(runs), _lines(frame, top), rounds, _marks(len(rounds)))
 
 
-def _sums(book: Book) -> list[list[float]]:
-    return [[0.0, *(float(after[side]) for after in book.totals)] for side in range(len(book.sides))]
+def _shifts(by_place: Sequence[int], ends: Mapping[int, float]) -> dict[int, float]:
+    """How far the sign at an end moves on where another one of the same total is."""
+    taken: list[float] = []
+    found: dict[int, float] = {}
+    for side in by_place:
+        found[side] = NEAR * min(1, sum(abs(ends[side] - y) < 1 for y in taken))
+        taken.append(ends[side])
+    return found
 
 
-def _ceiling(most: float) -> int:
-    """The top of the scale: four, three or two equal steps of 10, 20, 50, 100, 200, 500 ... above the highest total."""
-    step = next(s for s in (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 10**6) if s * 4 >= most)
-    return step * max(2, -(-int(most + 0.999) // step))
+def _signs(points: Mapping[int, Sequence[Spot]], by_place: Sequence[int]) -> dict[int, list[Spot]]:
+    """Points of every line for its sign: where it is farthest from the other lines and from their signs."""
+    placed = [mine[-1] for mine in points.values()]
+    found: dict[int, list[Spot]] = {}
+    for side in by_place:
+        mine = points[side]
+        inner = range(1, len(mine) - 1)
+        free = {
+            at: min((abs(mine[at][1] - other[at][1]) for s, other in points.items() if s != side), default=0)
+            for at in inner
+        }
+        chosen: list[int] = []
+        for at in sorted(inner, key=lambda at: (-min(free[at], 2 * NEAR), -at)):
+            apart = all(abs(mine[at][0] - x) + abs(mine[at][1] - y) > NEAR for x, y in placed)
+            if len(chosen) < MIDWAY and apart and all(abs(at - other) * 4 >= len(mine) for other in chosen):
+                chosen.append(at)
+                placed.append(mine[at])
+        found[side] = [mine[at] for at in sorted(chosen)]
+    return found
 
 
-def _lines(top: int) -> tuple[tuple[str, int], ...]:
-    step = next(s for s in (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 10**6) if s * 4 >= top)
-    return tuple((_n(_y(total, top)), total) for total in range(0, top + 1, step))
+def _leader(frame: Frame, x: float, y: float, label: float) -> str:
+    return "" if abs(y - label) < 3 else _path([(_n(x + 13), _n(y)), (_n(frame.names - 5), _n(label))])
 
 
-def _marks(rounds: int) -> tuple[tuple[str, int], ...]:
+def _lines(frame: Frame, top: float) -> tuple[tuple[str, int], ...]:
+    step = next(step for step in STEPS if step * 4 >= top)
+    return tuple((_n(_y(frame, total, top)), total) for total in range(0, int(top) + 1, step))
+
+
+def _marks(rounds: int) -> tuple[int, ...]:
     every = max(1, -(-rounds // 5))
     shown = sorted({*range(1, rounds + 1, every), rounds})
     if len(shown) > 1 and shown[-1] - shown[-2] < every / 2:
         shown.pop(-2)
-    return tuple((_n(_x(number, rounds + 1)), number) for number in shown)
+    return tuple(shown)
 
 
-def _apart(ends: dict[int, float], order: Sequence[int]) -> dict[int, float]:
+def _apart(frame: Frame, ends: Mapping[int, float], order: Sequence[int]) -> dict[int, float]:
     """Names from top to bottom, pushed apart, and the whole moved up where it would leave the drawing."""
-    gap = min(NAME_GAP, (BOTTOM - TOP) / max(len(order) - 1, 1))
+    gap = min(frame.gap, (frame.bottom - frame.top) / max(len(order) - 1, 1))
     placed: dict[int, float] = {}
-    at = TOP - gap
+    at = frame.top - gap
     for side in order:
         at = placed[side] = max(ends[side], at + gap)
-    floor = float(BOTTOM)
+    floor = float(frame.bottom)
     for side in reversed(order):
         placed[side] = min(placed[side], floor)
         floor = placed[side] - gap
     return placed
 
 
-def _x(index: int, points: int) -> float:
-    return LEFT + (RIGHT - LEFT) * index / max(points - 1, 1)
+def _x(frame: Frame, index: int, points: int) -> float:
+    return frame.left + (frame.right - frame.left) * index / max(points - 1, 1)
 
 
-def _y(total: float, top: int) -> float:
-    return BOTTOM - (BOTTOM - TOP) * total / top if top else BOTTOM
+def _y(frame: Frame, total: Points, top: float) -> float:
+    return frame.bottom - (frame.bottom - frame.top) * float(total) / top
 
 
-def _path(points: Sequence[tuple[str, str]]) -> str:
+def _path(points: Sequence[Point]) -> str:
     return "M" + " L".join(f"{x} {y}" for x, y in points)
 
 
 def _n(value: float) -> str:
-    return f"{value:.1f}"
+    return f"{value:.1f}".removesuffix(".0")

@@ -15,8 +15,9 @@ from companion.store.summary import FINISHED
 
 from .contract import contract_of
 from .desk import address_of, find_book, find_head, saved, write
-from .figures import chart, trends
+from .figures import PHONE, WIDE, charts, trends
 from .history import history_lines
+from .medal import medals
 from .press import SAVED, TOLD, pressed
 from .standing_words import standing_words
 from .undoing import asked_seq, done, offer_redo, offer_undo, tell_done
@@ -70,13 +71,13 @@ def _told(slug: str, book: Book) -> str:
 def end(slug: str) -> str:
     """Who has won and why, or the question whether to stop here."""
     book = find_book(slug)
-    drawn = chart(book) if book.rounds else None
     return render_template(
         "games/end.html",
         slug=slug,
         book=book,
         over=book.over,
-        chart=drawn,
+        charts=charts(book, WIDE, PHONE),
+        medals=medals(book),
         proof=proof(book),
         undo=offer_undo(book),
         redo=offer_redo(book),
@@ -84,6 +85,18 @@ def end(slug: str) -> str:
         version=book.version,
         saved=saved(),
     )
+
+
+@pages.get("/game/<slug>/chart")
+def chart(slug: str) -> Response:
+    """How the totals have gone so far."""
+    head = find_head(slug)
+
+    def draw() -> str:
+        book = games.book(slug, head)
+        return render_template("games/chart.html", slug=slug, book=book, charts=charts(book, WIDE, PHONE))
+
+    return pressed(head.hash, "chart", draw)
 
 
 def proof(book: Book) -> list[dict[str, object]]:
@@ -110,7 +123,8 @@ def _proof(book: Book, kind: str, row: Row) -> dict[str, object]:
     else:
         phrase = counted("%(n)s round with 0", "%(n)s rounds with 0", len(row.zero_rounds))
         engines = [book.rounds[number - 1].engine for number in row.zero_rounds]
-    return {"name": row.name, "phrase": phrase, "engines": tuple(engines)}
+    look = book.looks[book.sides[row.side].seats[0]]
+    return {"name": row.name, "look": look, "phrase": phrase, "engines": tuple(engines)}
 
 
 @pages.get("/game/<slug>/history")

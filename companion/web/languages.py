@@ -1,4 +1,4 @@
-"""The language of this device: chosen once, kept in a cookie; the browser's wish until then."""
+"""What a device chooses for itself: its language, light or dark. Chosen once, kept in cookies."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response
 
 from companion.language import LANGUAGES, language
 
-from .speech import COOKIE
+from . import speech, themes
 
 pages = Blueprint("language", __name__)
 
@@ -16,14 +16,18 @@ A_YEAR = 365 * 24 * 3600
 
 @pages.route("/language", methods=["GET", "POST"])
 def choose() -> str | Response:
-    """Choose the language in which this device speaks."""
+    """Choose the language in which this device speaks, and whether it is light or dark."""
     back = way_back(request.values.get("back", "/"))
     if request.method != "POST":
         return render_template("language/choose.html", languages=[language(code) for code in LANGUAGES], back=back)
     answer = make_response(redirect(back, 303))
-    code = request.form.get("language", "")
+    code, shade = request.form.get("language", ""), request.form.get("theme")
     if code in LANGUAGES:
-        answer.set_cookie(COOKIE, code, max_age=A_YEAR, httponly=True, samesite="Lax")
+        answer.set_cookie(speech.COOKIE, code, max_age=A_YEAR, httponly=True, samesite="Lax")
+    if shade in themes.THEMES:
+        answer.set_cookie(themes.COOKIE, shade, max_age=A_YEAR, httponly=True, samesite="Lax")
+    elif shade is not None:
+        answer.delete_cookie(themes.COOKIE, httponly=True, samesite="Lax")
     return answer
 
 

@@ -1,4 +1,4 @@
-"""Pages that hang on a book and a language alone: rendered once, then only filled in.
+"""Pages that hang on a book, a language and a theme alone: rendered once, then only filled in.
 
 Between two entries the same page is asked for again and again, by the tablet and by every phone. It is rendered for
 the first of them with gaps where something is each reader's own - the token, the keys of its forms, the key that was
@@ -21,6 +21,7 @@ from markupsafe import escape
 from .assets import takes_gzip
 from .packing import Part, joined, zipped
 from .speech import reader
+from .themes import theme
 from .trouble import trouble
 
 MOST = 400
@@ -66,12 +67,12 @@ _pages = Pages()
 
 
 def pressed(seal: str, name: str, render: Callable[[], str], saved: str | None = None, told: str = "") -> Response:
-    """The page ``name`` of the book with this seal, in the reader's language.
+    """The page ``name`` of the book with this seal, in the reader's language and theme.
 
     ``render`` makes it when it is not at hand; it must not look at the request. ``told`` stands in the place
     that the page has for what was just done.
     """
-    place = (seal, name, reader().code, str(trouble() or ""))
+    place = (seal, name, reader().code, theme(), str(trouble() or ""))
     page = _pages.get(place)
     if page is None:
         text = _GAPS.split(_rendered(render))  # text, gap, text, gap, ...

@@ -16,12 +16,16 @@ from companion.store.reading import Head
 
 from .contract import contract_of
 from .doors import door
-from .figures import trends
+from .figures import PHONE, SCREEN, WIDE, charts, trends
 from .games import STARTS, proof
+from .medal import medals
 from .press import pressed
 from .standing_words import standing_words
 
 pages = Blueprint("watch", __name__)
+
+FRAMES = {"board": (WIDE, PHONE), "tv": (SCREEN,)}
+"""In which frames a page shows the chart of totals."""
 
 
 @pages.get("/game/<slug>/state")
@@ -70,6 +74,8 @@ def _shown(slug: str, name: str, role: str) -> Response:
             trends=trends(book),
             keeping=None,
             starts=STARTS.get(book.rules.starter),
+            charts=charts(book, *FRAMES[name]),
+            medals=medals(book) if book.over else (),
             proof=proof(book) if book.over else [],
         )
 

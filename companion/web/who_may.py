@@ -56,6 +56,7 @@ WHO_MAY: Mapping[str, str] = {
     "games.table": KEEP,
     "games.end": KEEP,
     "games.history": KEEP,
+    "games.chart": KEEP,
     "games.rename": KEEP,
     "games.undo": KEEP,
     "games.redo": KEEP,

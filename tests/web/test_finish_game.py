@@ -110,7 +110,7 @@ def test_a_shared_first_place(ana: Visitor) -> None:
     ana.press("Stop the game")
     assert [name.text for name in ana.page.one("h1").all("bdi")] == ["Ana", "Ben"]
     assert "share the first place with 20 points" in ana.text
-    assert "nothing in the rules decides between them" in ana.text
+    assert "Nothing in the rules decides between them." in ana.text
 
 
 def test_what_decided_a_tie_is_said_and_shown(ana: Visitor) -> None:

@@ -10,7 +10,7 @@ def test_a_rematch_has_players_sheet_and_changes_of_the_game(ana: Visitor) -> No
     ana.enter(0, "", 24, 17)
     ana.follow("Stop the game here")
     ana.press("Stop the game")
-    ana.follow("Rematch, same players")
+    ana.follow("Play again, same players")
     assert [c.get("value") for c in ana.page.all("input", name="name")] == ["Dot", "Ana", "Ben"]
     ana.press("Begin the game")
     assert ana.way == [303, 200]
