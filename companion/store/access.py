@@ -134,6 +134,17 @@ def link_of(token: str) -> Link | None:
 
     The database is asked for the hash: how long it takes says nothing about any token.
     """
+    link = _with_token(token)
+    return link if link is not None and link.revoked_at is None else None
+
+
+def revoked_link_of(token: str) -> Link | None:
+    """The link with this token when it was revoked, so that whoever had it can be told; else None."""
+    link = _with_token(token)
+    return link if link is not None and link.revoked_at is not None else None
+
+
+def _with_token(token: str) -> Link | None:
     if not _TOKEN.fullmatch(token):
         return None
     hash = _hash(token)
@@ -141,8 +152,7 @@ def link_of(token: str) -> Link | None:
         row = clerk.row(_OF_TOKEN, hash=hash)
     if row is None or not hmac.compare_digest(str(row[-1]), hash):
         return None
-    link = replace(_link(row), token=token)
-    return link if link.revoked_at is None else None
+    return replace(_link(row), token=token)
 
 
 def _made(clerk: Clerk, game: int, link: Link) -> Link:

@@ -11,18 +11,31 @@ from __future__ import annotations
 import hmac
 from dataclasses import dataclass
 
-from flask import Blueprint, Flask, abort, current_app, g, redirect, render_template, request, session, url_for
+from flask import (
+    Blueprint,
+    Flask,
+    abort,
+    current_app,
+    g,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    session,
+    url_for,
+)  # fmt: skip
 from werkzeug.wrappers import Response
 
 from companion.engine.phrases import N_, Phrase
 from companion.store import games
-from companion.store.access import ENTER, KEEP, WATCH, Link, link_of
+from companion.store.access import ENTER, KEEP, WATCH, Link, link_of, revoked_link_of
 from companion.store.errors import NoSuchLink, TooManyTries, WrongPin
 from companion.store.games import Card
 from companion.store.pin import check_pin, has_pin, pin_stamp
 
 from .languages import way_back
 from .passwords import check_password
+from .sent import device_id, sent_by
 from .who_may import HOST, NOBODY, ROLES, needed
 
 pages = Blueprint("doors", __name__)
@@ -121,12 +134,22 @@ def _guard() -> Response | None:
 
 def _shown_out(endpoint: str, slug: str | None) -> Response:
     """Where somebody goes for whom this is not open."""
+    for_people = "text/html" in request.headers.get("Accept", "") and not _is_api()
+    lost = revoked_link_of(dict(session.get(TOKENS, ())).get(slug, "")) if for_people else None
+    if lost is not None and lost.slug == slug:
+        return make_response(_revoked(lost, mine=True), 403)
     if endpoint in ("games.table", "games.end") and door().may(WATCH):
         return redirect(url_for(HOME_OF[WATCH], slug=slug), 303)
-    a_page = request.method == "GET" and "text/html" in request.headers.get("Accept", "") and not _is_api()
-    if door().may(WATCH) or not a_page:
+    if door().may(WATCH) or request.method != "GET" or not for_people:
         abort(403)
     return redirect(url_for("doors.knock", next=request.full_path.rstrip("?")), 303)
+
+
+def _revoked(link: Link, mine: bool) -> str:
+    """That a link was taken back; to a device that had it (``mine``), what it has told of itself and is kept."""
+    card = games.find(link.slug) if mine else None
+    sent = sent_by(link.slug, device_id()) if card is not None and card.trashed_at is None else None
+    return render_template("doors/revoked.html", link=link, card=card, sent=sent, games=_open_games())
 
 
 @pages.get("/to/<token>")
@@ -134,7 +157,10 @@ def enter(token: str) -> Response:
     """Open a link: from now on this device has its role."""
     link = link_of(token)
     if link is None:
-        raise NoSuchLink(Phrase(N_("this link opens nothing: it was taken back, or it is not whole")))
+        lost = revoked_link_of(token)
+        if lost is not None:
+            return make_response(_revoked(lost, mine=False), 410)
+        raise NoSuchLink(Phrase(N_("this link opens nothing: it is not whole, or belongs to another companion")))
     mine = dict(session.get(TOKENS, ())).get(link.slug)
     if mine is not None and _is_more(link_of(mine), link):
         return redirect(url_for(HOME_OF[link.role], slug=link.slug), 303)

@@ -13,6 +13,8 @@ from companion.store.pin import LONGEST, SHORTEST, check_pin, has_pin, pin_stamp
 
 from .condition import condition, shown_copies
 from .doors import STAMP, door
+from .languages import way_back
+from .opening import close_at_next_start, is_kept_open, may_open, open_to_network
 from .speech import say
 from .who_may import HOST
 
@@ -58,9 +60,28 @@ def house_page(again: bool = False, **faults: CompanionError) -> str:
         games=games.recent(GAMES).cards,
         has_pin=has_pin(),
         guarded=current_app.config["GUARDED"],
+        may_open=may_open(),
+        kept_open=is_kept_open(),
         shortest=SHORTEST,
         longest=LONGEST,
     )
+
+
+@pages.post("/house/network")
+def network() -> Page:
+    """Let phones join, at once; or this machine alone again, from the next start on."""
+    way = way_back(request.form.get("next", url_for("house.page")))
+    if request.form.get("step") != "open":
+        close_at_next_start()
+        flash(say(N_("From the next start on only the device that the companion runs on can open it.")))
+        return redirect(way, 303)
+    if not may_open():
+        flash(say(N_("Phones can be let in only on the device that the companion runs on.")))
+        return redirect(way, 303)
+    opened = open_to_network()
+    _know_this_device()
+    # no redirect: a PIN that was made is shown once, and kept nowhere
+    return render_template("house/opened.html", opened=opened, way=way)
 
 
 @pages.post("/house/pin")
@@ -80,10 +101,14 @@ def pin() -> Page:
         return house_page(pin=error), 403
     except BadPin as error:
         return house_page(pin=error), 422
-    session[STAMP] = pin_stamp()  # a changed PIN shuts out every other device
-    session.permanent = True
+    _know_this_device()  # a changed PIN shuts out every other one
     flash(say(N_("There is no PIN any more.") if leaving else N_("The PIN is set; every device must enter it again.")))
     return redirect(url_for("house.page"), 303)
+
+
+def _know_this_device() -> None:
+    """Whoever set the PIN need not be asked for it."""
+    session[STAMP] = pin_stamp()
 
 
 def _chosen() -> str:

@@ -5,7 +5,6 @@ It waits with the keeper of the book until the table agrees to the round. Nobody
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,16 +25,14 @@ from .desk import device, saved
 from .doors import door
 from .entered import Claim, claims_of
 from .press import new_key
+from .sent import COOKIE, device_id
 from .typed import read_typed
 
 pages = Blueprint("hands", __name__)
 
-COOKIE = "device-id"  # tells devices apart; opens nothing
 A_YEAR = 365 * 24 * 3600
 MOVED_ON = ("number", "kind")
 """The parts of a refusal that say: the round is another one by now, or none comes any more."""
-
-_ID = re.compile(r"[A-Za-z0-9_-]{16,64}", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -178,8 +175,7 @@ def _address(slug: str, seat: int | None, saved: str | None = None, change: int 
 
 def _source() -> str:
     """What tells this device from others; a new one for a device that was never here."""
-    given = request.cookies.get(COOKIE, "")
-    return given if _ID.fullmatch(given) else secrets.token_urlsafe(16)
+    return device_id() or secrets.token_urlsafe(16)
 
 
 def _number(text: str) -> int | None:

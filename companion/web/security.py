@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, abort, current_app, request
 from flask_wtf.csrf import CSRFProtect
 
-from .addresses import is_trusted
+from .addresses import here, is_trusted
 from .press import key_or_gap, token_or_gap
 
 POLICY = "; ".join(
@@ -26,10 +26,10 @@ HEADERS = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-
+APART = {"Cross-Origin-Opener-Policy": "same-origin"}
+"""Browsers heed it over https and on this machine alone; over the home network they only complain that it came."""
 
 READING = ("GET", "HEAD", "OPTIONS")
 
@@ -47,6 +47,8 @@ def open_security(app: Flask) -> None:
     @app.after_request
     def guard(response: Response) -> Response:
         response.headers.extend(HEADERS)
+        if request.is_secure or here():
+            response.headers.extend(APART)
         if response.mimetype == "text/html":
             # A page that comes back from the browser's memory would show an old book.
             response.headers["Cache-Control"] = "no-store"

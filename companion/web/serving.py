@@ -6,19 +6,21 @@ import os
 import secrets
 import signal
 import sys
+import threading
 from collections.abc import Callable
 
 from flask import Flask
-from waitress.server import create_server
+from waitress.server import BaseWSGIServer, MultiSocketServer, create_server
 
 from companion.engine.errors import CompanionError
 from companion.store.database import store
 from companion.store.keeping import keep_copies
 from companion.store.pin import has_pin, set_pin
 
-from .addresses import EVERYWHERE, host_to_listen, listens_beyond, own_addresses
+from .addresses import EVERYWHERE, listens_beyond, own_addresses
 from .journal import open_log
 from .listening import ENDLESS, HEAD, guard_wires
+from .opening import host_of, offer_opening
 
 THREADS = 8
 DEVICES = 1000  # connections kept open at once; every device that watches holds one
@@ -28,30 +30,45 @@ def serve(make: Callable[[], Flask]) -> None:
     """Make the app and serve it on ``HOST`` (127.0.0.1) and ``PORT`` (5000) until it is stopped."""
     open_log()
     os.umask(0o077)  # books, copies and the secret are their owner's alone
-    host, port = host_to_listen(), _port(os.environ.get("PORT") or "5000")
+    port = _port(os.environ.get("PORT") or "5000")
     try:
         app = make()
     except CompanionError as error:
         sys.exit(f"The companion cannot start: {error}.")
+    host = host_of(app)
     direct = not app.config.get("TRUSTED_PROXIES")
-    try:
-        server = create_server(
+
+    def listening(host: str, port: int) -> BaseWSGIServer | MultiSocketServer:
+        made = create_server(
             app, host=host, port=port, threads=THREADS, ident="", clear_untrusted_proxy_headers=direct,
             connection_limit=DEVICES, asyncore_use_poll=True, max_request_header_size=HEAD,
             max_request_body_size=ENDLESS,
         )  # fmt: skip
-        guard_wires(server, app)
+        guard_wires(made, app)
+        return made
+
+    try:
+        server = listening(host, port)
     except OSError as error:
         sys.exit(f"The companion cannot listen on {host}:{port}: {error.strerror}. PORT=5001 ./run takes another one.")
     print(welcome(host, server.effective_port, direct), *pin_words(app), sep="\n", flush=True)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # what is being answered is answered still
     keeper = keep_copies(app)
+    further: list[BaseWSGIServer | MultiSocketServer] = []
+
+    def listen(host: str) -> int:
+        further.append(listening(host, server.effective_port))
+        threading.Thread(target=further[-1].run, name=f"listening at {host}", daemon=True).start()
+        return int(server.effective_port)
+
+    offer_opening(app, listen)
     try:
         server.run()
     except KeyboardInterrupt:
         pass
     finally:
-        server.close()
+        for each in (server, *further):
+            each.close()
         if keeper is not None:
             keeper.stop()
 

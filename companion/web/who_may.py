@@ -34,6 +34,7 @@ WHO_MAY: Mapping[str, str] = {
     "games.untrash": HOST,
     "house.page": HOST,
     "house.pin": HOST,
+    "house.network": HOST,
     "house.copy": HOST,
     "house.fetch": HOST,
     "house.look": HOST,
@@ -67,6 +68,7 @@ WHO_MAY: Mapping[str, str] = {
     "house.export": KEEP,
     "links.page": KEEP,
     "links.one": KEEP,
+    "links.codes": KEEP,
     "links.renew": KEEP,
     "links.revoke": KEEP,
     # the judge and the rule book: without a game they are everybody's, with one for those who may see that game

@@ -21,6 +21,12 @@ export function watchState(address, onNews) {
   return { poke: () => ask(watch), stop: () => watch.told.delete(onNews) };
 }
 
+/** A device that may not see the game any more is shown the page that says why and what to do. */
+export async function seeWhy() {
+  const answer = await fetch(location.href, { cache: "no-store" }).catch(() => null);
+  if (answer && (answer.redirected || !answer.ok)) location.reload();
+}
+
 function begin(address) {
   const watch = { address, told: new Set(), news: null, etag: "", heard: new Date(), failed: 0, asking: null, timer: 0, ended: false };
   watched.set(address, watch);

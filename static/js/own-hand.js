@@ -6,7 +6,7 @@ import { showEntry } from "./enter-show.js";
 import { draftNames, forgetDraft, freshKey, keepDraft, readDraft } from "./draft.js";
 import { say } from "./save-mark.js";
 import { discard, post, sendWaiting } from "./outbox.js";
-import { watchState } from "./live.js";
+import { seeWhy, watchState } from "./live.js";
 import * as Hand from "./hand.js";
 import "./once.js";
 
@@ -141,6 +141,7 @@ function follow() {
     shutOut = true;
     words.hidden = false;
     words.textContent = here.dataset.sayEnded;
+    if (!form || !("touched" in form.dataset)) seeWhy();
   }
   watchState(here.dataset.watch, ({ state, etag, away, back, ended }) => {
     if (ended === 403) return shutDoor();

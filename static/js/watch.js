@@ -1,6 +1,6 @@
 // A page that watches: when the game has changed, the page is fetched and the parts that differ are exchanged; what is
 // new in them is marked for a moment. Binds main[data-watch]; parts are [data-part], values [data-is], rows [data-row].
-import { watchState } from "./live.js";
+import { seeWhy, watchState } from "./live.js";
 
 const AGAIN = 1500;
 const MARKED = 6000;
@@ -14,6 +14,7 @@ let ended = false;
 
 watchState(main.dataset.watch, (news) => {
   if (news.away) say(main.dataset.away.replace("{time}", clock(news.away)), "away");
+  if (news.ended === 403) seeWhy();
   if (news.ended) {
     ended = true;
     say(main.dataset[`ended-${news.ended}`], "away");

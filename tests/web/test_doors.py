@@ -7,11 +7,13 @@ from flask import Flask
 
 from companion.book.entries import Begun
 from companion.engine.rules import read_rules
-from companion.store import access, games
+from companion.store import access, drafts, games
 from companion.store.pin import check_pin, set_pin
 from companion.web import passwords
 from tests.conftest import PIN, device
 from tests.visitor import CAST, Visitor
+
+HAND = "Hand of \u2068Ben\u2069"
 
 
 class Door(Visitor):
@@ -196,10 +198,63 @@ def test_a_link_that_was_taken_back_opens_nothing_from_then_on(guarded: Flask, s
     with guarded.app_context():
         access.revoke_link(slug, made.id)
     guest.open(f"/game/{slug}/watch")
-    assert guest.address.startswith("/pin")
+    assert guest.status == 403
+    assert "This link was taken back" in guest.text
     guest.open(f"/to/{made.token}")
-    assert guest.status == 404
-    assert "taken back" in guest.text
+    assert guest.status == 410
+    assert "This link was taken back" in guest.text
+
+
+@pytest.mark.parametrize("way", ["", "/mine", "/watch", "/history", "/links"])
+def test_a_phone_whose_link_was_taken_back_reads_why(guarded: Flask, slug: str, way: str) -> None:
+    phone, made = visitor(guarded), link(guarded, slug, "enter", 1)
+    phone.open(f"/to/{made.token}")
+    phone.press("Send", hand="14")
+    with guarded.app_context():
+        access.revoke_link(slug, made.id)
+    phone.open(f"/game/{slug}{way}")
+    assert phone.status == 403
+    assert phone.page.one("h1").text == "This link was taken back"
+    assert "Ask at the tablet for a new code" in phone.text, "what to do"
+    assert "Round 1 with your 14 points has reached the table." in phone.text, "what is kept"
+    assert [part.text for part in phone.page.of_class("bar-title")[0].all("strong", "span")] == ["Friday", HAND]
+    assert not phone.page.all("input", name="pin")
+    phone.follow("I am the host")
+    assert phone.page.all("input", name="pin")
+
+
+def test_what_is_sent_after_the_link_was_taken_back_is_refused_in_the_same_words(guarded: Flask, slug: str) -> None:
+    phone, made = visitor(guarded), link(guarded, slug, "enter", 1)
+    phone.open(f"/to/{made.token}")
+    with guarded.app_context():
+        access.revoke_link(slug, made.id)
+    phone.press("Send", hand="14")
+    assert (phone.status, phone.page.one("h1").text) == (403, "This link was taken back")
+    with guarded.app_context():
+        assert drafts.entered(slug, 1) == ()
+
+
+def test_an_old_code_in_other_hands_tells_nothing_of_the_game(guarded: Flask, slug: str) -> None:
+    made = link(guarded, slug, "enter", 1)
+    with guarded.app_context():
+        access.revoke_link(slug, made.id)
+    stranger = visitor(guarded)
+    stranger.open(f"/to/{made.token}")
+    assert (stranger.status, stranger.page.one("h1").text) == (410, "This link was taken back")
+    assert not any(word in stranger.text for word in ("Friday", "Ben", "Ana"))
+    stranger.open(f"/game/{slug}/mine")
+    assert stranger.address.startswith("/pin"), "having tried it makes nobody known"
+
+
+def test_a_new_code_opens_again(guarded: Flask, slug: str) -> None:
+    phone, made = visitor(guarded), link(guarded, slug, "enter", 1)
+    phone.open(f"/to/{made.token}")
+    with guarded.app_context():
+        new = access.renew_link(slug, made.id)
+    phone.open(f"/game/{slug}/mine")
+    assert phone.status == 403
+    phone.open(f"/to/{new.token}")
+    assert (phone.status, phone.address) == (200, f"/game/{slug}/mine")
 
 
 def test_a_renewed_link_is_another_one(guarded: Flask, slug: str) -> None:
@@ -207,7 +262,7 @@ def test_a_renewed_link_is_another_one(guarded: Flask, slug: str) -> None:
     with guarded.app_context():
         new = access.renew_link(slug, made.id)
     guest.open(f"/to/{made.token}")
-    assert guest.status == 404
+    assert guest.status == 410
     guest.open(f"/to/{new.token}")
     assert guest.status == 200
 

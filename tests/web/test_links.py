@@ -21,6 +21,11 @@ def app(guarded: Flask) -> Flask:
 @pytest.fixture
 def ana(app: Flask) -> Visitor:
     """Ana is the host."""
+    return host(app)
+
+
+def host(app: Flask) -> Visitor:
+    """Somebody who knows the PIN."""
     client = device(app)
     client.environ_base["HTTP_ACCEPT"] = "text/html"
     visitor = Visitor(client)
@@ -60,13 +65,43 @@ def test_make_a_link_and_see_its_code(ana: Visitor, app: Flask, friday: str, pur
     assert guest.status == 200
 
 
-def test_one_for_each_player_and_none_twice(ana: Visitor, app: Flask, friday: str) -> None:
-    ana.press("Make the link", purpose="seat-1")
+def test_one_tap_shows_the_code_for_somebody_and_none_is_made_twice(ana: Visitor, app: Flask, friday: str) -> None:
+    ana.press("Ben")
+    assert "Ben, hold your phone’s camera here" in ana.text
+    bens = ana.address
+    ana.press("Watch")
+    ana.follow("Ben")
+    assert ana.address == bens
+    address, body = ana.form("Cruz")
+    ana.send(address, body)
+    ana.send(address, body)
+    assert links(app, friday) == [("enter", 1, ""), ("watch", None, ""), ("enter", 2, "")]
+    current = [key.text for key in ana.page.all("a") if "aria-current" in key]
+    assert current == ["Cruz has a code"]
+
+
+def test_the_menu_of_the_table_leads_to_a_code(ana: Visitor, app: Flask, friday: str) -> None:
+    for _ in range(2):
+        ana.open(f"/game/{friday}")
+        ana.press("Share the game")
+        assert ana.page.of_class("code")
+        assert links(app, friday) == [("watch", None, "")]
+
+
+def test_all_codes_on_one_sheet(ana: Visitor, app: Flask, friday: str) -> None:
+    ana.press("Ben")
     for _ in range(2):
         ana.open(f"/game/{friday}/links")
-        ana.press("Make the link", purpose="each")
+        ana.press("Print all")
         assert sorted(seat for _, seat, _ in links(app, friday)) == [0, 1, 2, 3]  # type: ignore[type-var]
-    assert "Hand of" in ana.text
+    assert [card.text for card in ana.page.of_class("codes")[0].all("b")] == ["Ana", "Ben", "Cruz", "Dot"]
+    assert len(ana.page.of_class("code")) == 4
+
+
+def test_looking_makes_no_link(ana: Visitor, app: Flask, friday: str) -> None:
+    assert not ana.page.of_class("code")
+    assert "Choose who it is for" in ana.text
+    assert links(app, friday) == []
 
 
 @pytest.mark.parametrize("purpose", ["", "host", "seat-9", "seat-", "seat--1", "seat-٣", "seat-0000000000000"])
@@ -86,33 +121,36 @@ def test_a_name_that_is_too_long_stays_typed(ana: Visitor, app: Flask, friday: s
     assert "x" * 60 in ana.page.html
 
 
-def test_renew(ana: Visitor, app: Flask, friday: str) -> None:
-    ana.press("Make the link", purpose="watch")
-    old = ana.page.one("input", id="address").get("value")
-    ana.press("Renew")
-    assert ana.page.one("input", id="address").get("value") != old
-    assert links(app, friday) == [("watch", None, "")]
-
-
-@pytest.mark.parametrize("where", ["one", "list"])
-def test_take_back(ana: Visitor, app: Flask, friday: str, where: str) -> None:
-    ana.press("Make the link", purpose="watch")
-    if where == "list":
-        ana.open(f"/game/{friday}/links")
-    ana.press("Revoke")
-    assert ana.status == 200
+def test_taking_back_is_a_quiet_line_and_is_asked_once_in_place(ana: Visitor, app: Flask, friday: str) -> None:
+    ana.press("Ana")
+    assert not ana.page.of_class("key--danger")
+    assert "Take it back" not in ana.page.buttons
+    ana.follow("Take Ana’s link back")
+    assert "Take Ana’s link back?" in ana.text
+    assert "The phone stops at once" in ana.text
+    assert ana.page.of_class("code"), "the page stays as it is"
+    ana.follow("Keep it")
+    assert links(app, friday) == [("enter", 0, "")]
+    assert "Take it back" not in ana.page.buttons
+    ana.follow("Take Ana’s link back")
+    ana.press("Take it back")
+    assert ana.way == [303, 200]
+    assert "The link was taken back." in ana.text
     assert links(app, friday) == []
 
 
 def test_a_link_that_is_gone(ana: Visitor, app: Flask, friday: str) -> None:
-    ana.press("Make the link", purpose="watch")
-    shown, renewed = ana.address, ana.form("Renew")
-    ana.press("Revoke")
+    ana.press("Watch")
+    shown = ana.address
+    ana.follow("Take this link back")
+    taken = ana.form("Take it back")
+    ana.press("Take it back")
     ana.open(shown)
     assert ana.status == 404
     assert "no longer exists" in ana.text
-    ana.send(*renewed)
-    assert ana.status == 404
+    for address in (taken[0], f"{shown}/renew"):
+        ana.send(address, taken[1])
+        assert ana.status == 404
     ana.open(f"/game/{friday}/links/99999999999999999999")
     assert ana.status == 404
 
@@ -140,8 +178,7 @@ def test_a_lost_secret_keeps_links_open_but_unshown(
 ) -> None:
     ana.press("Make the link", purpose="watch")
     number = ana.address.rpartition("/")[2]
-    other = make_companion(GUARDED=False, SECRET_KEY="another")
-    eva = Visitor(device(other))
+    eva = host(make_companion(GUARDED=True, SECRET_KEY="another"))
     eva.open(f"/game/{friday}/links/{number}")
     assert eva.status == 200
     assert "Renew it" in eva.text
@@ -152,4 +189,8 @@ def test_a_lost_secret_keeps_links_open_but_unshown(
 def test_the_page_says_when_no_phone_can_open_them(make_companion: Callable[..., Flask], friday: str) -> None:
     eva = Visitor(device(make_companion(GUARDED=False)))
     eva.open(f"/game/{friday}/links")
-    assert "./run --lan" in eva.text
+    assert "Phones cannot join yet" in eva.text
+    (command,) = eva.page.all("code")
+    assert (command.text, command.get("dir")) == ("./run --lan", "ltr"), "nobody here can open it by a tap"
+    eva.press("Watch")
+    assert not eva.page.of_class("code"), "no code that opens nothing"
