@@ -38,7 +38,7 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Preset:
-    """A rule sheet, or a variant of one, under a name.
+    """A rule sheet, or a variant of one, under a name; ``gist`` says in one line how it is played.
 
     ``sources`` gives the passages behind each option's value (``("HE58",)``), ``silent`` the options on which the
     sheet does not speak or contradicts itself.
@@ -50,6 +50,7 @@ class Preset:
     rules: Rules
     sources: Mapping[str, tuple[str, ...]]
     silent: frozenset[str]
+    gist: str
 
     @property
     def title(self) -> Phrase:
@@ -72,7 +73,7 @@ def _preset(name: str, sheet: Sheet, said: Mapping[str, Any]) -> Preset:
     check_together(rules, ())
     sources = {option: tuple(value.get("source", ())) for option, value in told.items()}
     silent = frozenset(option for option, value in told.items() if value.get("silent", False))
-    return Preset(name, sheet, variant, rules, MappingProxyType(sources), silent)
+    return Preset(name, sheet, variant, rules, MappingProxyType(sources), silent, said["gist"])
 
 
 def _complete(values: Mapping[str, Any]) -> dict[str, Any]:

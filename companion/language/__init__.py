@@ -25,6 +25,9 @@ from companion.engine.tiles import Tile
 LANGUAGES = ("en", "he", "fa", "cs", "it")
 """The languages people can choose, by code."""
 
+_NAMES = {"en": "English", "he": "עברית", "fa": "فارسی", "cs": "Čeština", "it": "Italiano"}
+"""What each language calls itself; from Babel it would cost the data of all five."""
+
 _PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 _FOREIGN_DIGITS = str.maketrans("۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩", "01234567890123456789")
 _LEFT_TO_RIGHT, _FIRST_STRONG, _END = "\u2066", "\u2068", "\u2069"
@@ -55,7 +58,7 @@ class Language:
     @property
     def name(self) -> str:
         """The name of the language in itself."""
-        return (self.locale.get_display_name() or self.code).capitalize()
+        return _NAMES[self.code]
 
     @cached_property
     def _translations(self) -> standard.NullTranslations:
@@ -119,6 +122,11 @@ class Language:
         if self.code == "fa":
             return self._jalali(when)
         return format_date(when, "long", locale=self.locale)
+
+    def weekday(self, when: date | datetime) -> str:
+        """The name of the day of the week, as it begins a line."""
+        name = format_date(when, "EEEE", locale=self.locale)
+        return name[:1].upper() + name[1:]
 
     def _jalali(self, when: date | datetime) -> str:
         import jdatetime  # only Persian needs it

@@ -39,6 +39,7 @@ _TRASHED = (
     _CARD.where(_G.trashed_at.is_not(None)).order_by(_G.trashed_at.desc(), _G.id.desc()).limit(sa.bindparam("most"))
 )
 _THROWN_AWAY = sa.select(sa.func.count()).select_from(GAMES).where(_G.trashed_at.is_not(None))
+_LATEST_BEGUN = sa.select(_G.title, _G.begun_at).order_by(_G.id.desc()).limit(sa.bindparam("most"))
 _SLUGS = sa.select(_G.slug).order_by(_G.id)
 _END = 2**31 - 1  # later than any entry
 _THROWN = GAMES.update().where(_G.slug == sa.bindparam("game"))
@@ -195,6 +196,12 @@ def in_trash() -> int:
     """How many games lie in the trash."""
     with store().reading() as clerk:
         return int((clerk.row(_THROWN_AWAY) or (0,))[0])
+
+
+def titles_since(begun: str, most: int = 50) -> frozenset[str]:
+    """What the games are called that began since then (ISO 8601, UTC), those in the trash too; the last ``most``."""
+    with store().reading() as clerk:
+        return frozenset(title for title, at in clerk.rows(_LATEST_BEGUN, most=most) if at >= begun)
 
 
 def all_slugs() -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The regulars: who has played at this table, the latest first.
+"""The regulars: who has played at this table, the latest first, those of one game as they sit.
 
 A name counts once for every book in which it stands. Renaming somebody, and undoing that, moves the count with the
 name; a misspelt name that stands in no book any more is forgotten.
@@ -6,6 +6,7 @@ name; a misspelt name that stands in no book any more is forgotten.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection
 from dataclasses import dataclass
 
@@ -13,7 +14,7 @@ import sqlalchemy as sa
 
 from .clerk import Clerk
 from .database import store
-from .reading import PLAYERS
+from .reading import GAMES, PLAYERS
 
 # the same on SQLite and PostgreSQL
 _MET = sa.text(
@@ -27,6 +28,7 @@ _REGULARS = (
     .order_by(PLAYERS.c.latest.desc(), PLAYERS.c.id.desc())
     .limit(sa.bindparam("most"))
 )
+_SEATED = sa.select(GAMES.c.players).where(GAMES.c.trashed_at.is_(None)).order_by(GAMES.c.latest.desc()).limit(12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +41,11 @@ class Regular:
 
 
 def regulars(limit: int = 12) -> tuple[Regular, ...]:
-    """Those who played last, at most ``limit`` of them."""
+    """Those who played last, at most ``limit`` of them: in the order of their seats in the latest game of each."""
     with store().reading() as clerk:
-        return tuple(Regular(*row) for row in clerk.rows(_REGULARS, most=limit))
+        found = {name: Regular(name, *rest) for name, *rest in clerk.rows(_REGULARS, most=limit)}
+        seated = [name for (names,) in clerk.rows(_SEATED) for name in json.loads(names)]
+    return tuple(found[name] for name in dict.fromkeys([*seated, *found]) if name in found)
 
 
 def remember(clerk: Clerk, before: Collection[str], after: Collection[str], at: str, latest: int) -> None:

@@ -17,6 +17,7 @@ from .packed import unpack
 from .position import EMPTY, Written, drawn, fields_of, orders_of, plain, tiles
 from .press import pressed
 from .setting import MOST_SEATS, Setting, setting_named, setting_of, setting_written
+from .usual import usual_preset
 
 Page = str | tuple[str, int] | Response
 
@@ -30,7 +31,7 @@ class _Answered(Exception):
 
 
 def by_address(slug: str | None, draw: Callable[[], Page]) -> Page:
-    """The page of this address, which says all there is to know of it but the game and the language.
+    """The page of this address, which says all there is to know of it but the game or the usual rules, and the language.
 
     Raises what ``draw`` raises.
     """
@@ -41,7 +42,7 @@ def by_address(slug: str | None, draw: Callable[[], Page]) -> Page:
             raise _Answered(made)
         return made
 
-    seal = find_head(slug).hash if slug else ""
+    seal = find_head(slug).hash if slug else usual_preset().name
     try:
         return pressed(seal, request.full_path, drawn_well)
     except _Answered as answered:

@@ -1,125 +1,121 @@
-"""A new game: who sits where, which sheet, which points of it are changed, and what follows."""
+"""A new game: who sits where, which rules, which points of them are changed, and what follows."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 
 from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.book.admission import Refused, check_begun, clean_name
 from companion.book.entries import Begun
-from companion.engine.phrases import N_, Phrase
-from companion.engine.rules import PRESETS, find_preset
-from companion.language import language
+from companion.book.looks import looks_of
+from companion.book.rounds import sides_of
+from companion.engine.phrases import Phrase
 from companion.store import games, players
 
-from .contract import FIRST, Contract, make_contract, read_contract
+from .contract import Contract, make_contract, read_contract
 from .desk import device, find_book
 from .forms import MOST_SEATS, NewGameForm
 from .games import pages
 from .press import new_key
-from .speech import reader, say
+from .rule_sets import RuleSet, cards, house_sets, of_book, origins, rule_set, usual_set
+from .scenes import scene
+from .speech import reader
+from .usual import usual_title
 
 REGULARS = 12
-LATELY = 20  # games in which named rules are looked for
+
+Page = str | tuple[str, int] | Response
 
 
 @dataclass(frozen=True)
 class Draft:
-    """A game that has not begun: names by seat, the title, the contract, and what is wrong with them."""
+    """A game that has not begun: names by seat, the title, the rules it starts from, and what is wrong with them.
+
+    ``held`` is the seat that is being changed.
+    """
 
     names: tuple[str, ...]
     title: str
+    rules: RuleSet
     contract: Contract
     house: str = ""
+    held: int | None = None
     seat_faults: Mapping[int, Phrase] = field(default_factory=dict)
     title_fault: Phrase | None = None
     faults: tuple[Phrase, ...] = ()
 
 
 @pages.route("/new", methods=["GET", "POST"])
-def new() -> str | tuple[str, int] | Response:
+def new() -> Page:
     """Begin a game."""
     if request.method != "POST":
-        return _page(Draft((), _title(), make_contract(PRESETS[_last_preset()], {})))
+        return _page(_fresh((), usual_set()), again=(last := last_game()), brass=last is not None)
     form = NewGameForm(request.form).values()
     step, _, what = form["step"].partition(":")
+    if step == "again":
+        book = find_book(what)
+        return _begin(_fresh(book.players, of_book(what, book)))
     # Whoever was typed but not yet put on a seat plays too.
     adding = step in ("add", "begin")
-    names = _seated(_names(), "add" if adding else step, form["newcomer"] if adding else what)
-    if step == "house":
-        kept = find_book(what)
-        contract, house = make_contract(find_preset(kept.preset), kept.changes), kept.house
-    else:
-        contract, house = _contract(form, len(names)), clean_name(form["house"])
-    draft = Draft(names, clean_name(form["title"]), contract, house)
-    return _begin(draft) if step == "begin" else _page(draft)
+    names, held = _seated(_names(), "add" if adding else step, form["newcomer"] if adding else what)
+    rules = rule_set(form["preset"]) or usual_set()
+    if form["preset"] == form["was_preset"]:
+        contract, house = read_contract(rules.preset, request.form, len(names)), clean_name(form["house"])
+    else:  # other rules begin as they are
+        contract, house = make_contract(rules.preset, rules.changes), rules.house
+    draft = Draft(names, clean_name(form["title"]), rules, contract, house, held)
+    return _begin(draft) if step == "begin" else _page(draft, last_game())
 
 
 @pages.get("/game/<slug>/rematch")
-def rematch(slug: str) -> str:
+def rematch(slug: str) -> Page:
     """A new game with the same players and the same rules."""
     book = find_book(slug)
-    return _page(Draft(book.players, _title(), make_contract(find_preset(book.preset), book.changes), book.house))
+    return _page(_fresh(book.players, of_book(slug, book)))
 
 
-def _houses() -> list[dict[str, str]]:
-    """The rules that the table has given a name in its last games, each once: the game to take them from, the name."""
-    named: dict[str, str] = {}
-    for card in games.recent(LATELY).cards:
-        house = games.book(card.slug).house
-        if house:
-            named.setdefault(house, card.slug)
-    return [{"slug": slug, "name": house} for house, slug in named.items()]
+def last_game() -> dict[str, object] | None:
+    """The game that was played here last, as "Play again" offers it; None where none was, or its rules are no more."""
+    for card in games.recent(1).cards:
+        book = games.book(card.slug)
+        draft = _fresh(book.players, of_book(card.slug, book))
+        if draft.contract.rules is not None:
+            return {"slug": card.slug, "players": book.players, "looks": book.looks, "rules": draft.rules}
+    return None
 
 
-def _last_preset() -> str:
-    """The sheet this table played by last."""
-    last = games.recent(1).cards
-    return last[0].preset if last and last[0].preset in PRESETS else FIRST
-
-
-def _title() -> str:
-    return say(Phrase(N_("Game of %(day)s"), {"day": reader().day(datetime.now().astimezone())}))
+def _fresh(names: tuple[str, ...], rules: RuleSet) -> Draft:
+    return Draft(names, usual_title(), rules, make_contract(rules.preset, rules.changes), rules.house)
 
 
 def _names() -> tuple[str, ...]:
     return tuple(clean_name(name) for name in request.form.getlist("name")[:MOST_SEATS])
 
 
-def _contract(form: Mapping[str, str], players: int) -> Contract:
-    """The contract as posted; another sheet or another variant begins as it is written."""
-    preset, was = form["preset"], form["was_preset"]
-    if preset in PRESETS and PRESETS[preset].sheet.key != form["sheet"]:
-        preset = next((name for name, each in PRESETS.items() if each.sheet.key == form["sheet"]), preset)
-    if preset != was and preset in PRESETS and was:
-        return make_contract(PRESETS[preset], {})
-    return read_contract({**request.form.to_dict(), "preset": preset}, players)
-
-
-def _seated(seats: tuple[str, ...], step: str, what: str) -> tuple[str, ...]:
-    """The names by seat with one added, moved or given up."""
-    names = list(seats)
+def _seated(seats: tuple[str, ...], step: str, what: str) -> tuple[tuple[str, ...], int | None]:
+    """The names by seat with one added, moved or given up, and the seat that is in hand after it."""
+    names, seat = list(seats), int(what[:4]) if what.isascii() and what.isdigit() else MOST_SEATS
     if step in ("add", "seat"):
         names += [clean_name(what)] if clean_name(what) and len(names) < MOST_SEATS else []
-    elif step in ("up", "down", "drop") and what.isascii() and what.isdigit() and int(what[:4]) < len(names):
-        seat = int(what)
-        name = names.pop(seat)
-        if step != "drop":
-            names.insert(max(seat - 1, 0) if step == "up" else seat + 1, name)
-    return tuple(names)
+    elif step in ("up", "down") and seat < len(names):
+        other = (seat + (1 if step == "down" else -1)) % len(names)  # the seats are a ring
+        names[seat], names[other] = names[other], names[seat]
+        return tuple(names), other
+    elif step == "drop" and seat < len(names):
+        names.pop(seat)
+    return tuple(names), None
 
 
-def _begin(draft: Draft) -> str | tuple[str, int] | Response:
+def _begin(draft: Draft) -> Page:
     rules = draft.contract.rules
     if rules is None:
         return _page(draft), 422
     preset, house = draft.contract.preset, draft.house if draft.contract.changes else ""
     begun = Begun(
-        draft.title or _title(), draft.names, preset.name, draft.contract.changes, rules, reader().code, house
+        draft.title or usual_title(), draft.names, preset.name, draft.contract.changes, rules, reader().code, house
     )
     try:
         check_begun(begun)
@@ -133,47 +129,48 @@ def _with_faults(draft: Draft, refused: Refused) -> Draft:
     seats = {fault.seat: fault.phrase for fault in reversed(refused.faults) if fault.seat is not None}
     title = next((fault.phrase for fault in refused.faults if fault.part == "title"), None)
     others = tuple(f.phrase for f in refused.faults if f.seat is None and f.part != "title")
-    return replace(draft, seat_faults=seats, title_fault=title, faults=others)
+    held = min(seats) if seats else draft.held
+    return replace(draft, held=held, seat_faults=seats, title_fault=title, faults=others)
 
 
-def _page(draft: Draft) -> str:
-    contract = draft.contract
-    seated = {name.casefold() for name in draft.names}
+def _page(draft: Draft, again: Mapping[str, object] | None = None, brass: bool = False) -> str:
+    contract, houses = draft.contract, house_sets()
     return render_template(
         "games/new.html",
         key=request.form.get("key") or new_key(),
+        again=again,
+        brass=brass,
         title=draft.title,
         title_fault=draft.title_fault,
         faults=[{"phrase": phrase} for phrase in draft.faults],
-        seats=[{"name": name, "fault": draft.seat_faults.get(seat)} for seat, name in enumerate(draft.names)],
-        regulars=[each.name for each in players.regulars(REGULARS) if each.name.casefold() not in seated],
-        sheets=_sheets(contract),
-        variants=_variants(contract),
-        preset=contract.preset.name,
-        points=contract.points,
-        more=contract.more,
-        rounds=contract.rounds,
-        tiles_each=contract.tiles_each,
+        seats=_seats(draft),
+        regulars=_regulars(draft.names),
+        chosen=draft.rules.value,
+        cards=cards(draft.rules, houses),
+        origins=origins(houses),
+        players=len(draft.names),
+        contract=contract,
         follows=contract.follows(len(draft.names)),
+        pictures={name: scene(name, None) for name in ("hand_size", "rounds")},
         house=draft.house,
-        changed=contract.changed,
-        houses=_houses(),
     )
 
 
-def _sheets(contract: Contract) -> Sequence[Mapping[str, object]]:
+def _seats(draft: Draft) -> Sequence[Mapping[str, object]]:
+    looks = _looks(draft)
     return [
-        {
-            "key": sheet.key,
-            "name": sheet.name,
-            "language": sheet.language,
-            "own_name": language(sheet.language).name,
-            "chosen": sheet == contract.preset.sheet,
-        }
-        for sheet, _ in contract.sheets
+        {"name": name, "fault": draft.seat_faults.get(seat), "look": looks[seat], "held": seat == draft.held}
+        for seat, name in enumerate(draft.names)
     ]
 
 
-def _variants(contract: Contract) -> Sequence[Mapping[str, object]]:
-    presets = next(presets for sheet, presets in contract.sheets if sheet == contract.preset.sheet)
-    return [{"name": each.name, "title": each.variant, "chosen": each == contract.preset} for each in presets]
+def _looks(draft: Draft) -> Sequence[int]:
+    rules = draft.contract.rules or draft.contract.preset.rules
+    if rules.partners and len(draft.names) % 2:
+        return range(1, len(draft.names) + 1)
+    return looks_of(sides_of(rules, draft.names))
+
+
+def _regulars(seated: Sequence[str]) -> list[str]:
+    taken = {name.casefold() for name in seated}
+    return [each.name for each in players.regulars(REGULARS) if each.name.casefold() not in taken]

@@ -20,7 +20,8 @@ from companion.engine.rules import PRESETS, Preset, Sheet, change, find_preset, 
 from companion.engine.validity import Contradiction, has_effect, tiles_for
 from companion.language import ascii_digits
 
-FIRST = next(iter(PRESETS))
+from .scenes import Scene, scene
+
 PREFIX = "rule-"
 ROUNDS, TILES_EACH = PREFIX + "rounds", PREFIX + "hand_size"
 UNCHANGED = ""
@@ -51,6 +52,7 @@ class Point:
     silent: bool
     sources: tuple[str, ...]
     says: Phrase | None
+    picture: Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,14 +83,24 @@ class Contract:
         return self.name or self.preset.title
 
     @property
+    def direction(self) -> str:
+        """Which way round the table the turn passes: cw or ccw."""
+        return (self.rules or self.preset.rules).direction
+
+    @property
+    def partners(self) -> bool:
+        """Whether those who sit opposite play together."""
+        return (self.rules or self.preset.rules).partners
+
+    @property
     def changed(self) -> int:
         """How many options were changed."""
         return len(self.changes)
 
     @property
-    def sheets(self) -> tuple[tuple[Sheet, tuple[Preset, ...]], ...]:
-        """Every sheet with its presets."""
-        return _by_sheet()
+    def differing(self) -> tuple[Point, ...]:
+        """The options that the table plays otherwise than the sheet."""
+        return tuple(point for point in (*self.points, *self.more) if point.changed and not point.idle)
 
     @property
     def points(self) -> tuple[Point, ...]:
@@ -141,6 +153,7 @@ class Contract:
             silent=option.name in self.preset.silent,
             sources=self.preset.sources[option.name],
             says=Phrase(option.names[sheet_value]) if sheet_value in option.names else None,
+            picture=scene(option.name, value),
         )
 
 
@@ -149,14 +162,13 @@ def contract_of(book: Book) -> Contract:
     return Contract(find_preset(book.preset), book.changes, book.rules, name=book.sheet)
 
 
-def read_contract(posted: Mapping[str, str], players: int) -> Contract:
-    """The contract that a form describes: ``preset`` and the options that were changed (``rule-NAME``).
+def read_contract(preset: Preset, posted: Mapping[str, str], players: int) -> Contract:
+    """The contract that a form describes: a preset and the options that were changed (``rule-NAME``).
 
     ``rule-rounds`` and ``rule-hand_size`` are numbers, left empty for what the sheet says; the tiles each are those for
     this many players. An option without effect is passed over; options that contradict each other leave ``rules``
     None and say why.
     """
-    preset = PRESETS.get(posted.get("preset", ""), PRESETS[FIRST])
     changes: dict[str, Any] = {}
     for name, option in OPTIONS.items():
         text = posted.get(PREFIX + name, UNCHANGED)

@@ -11,6 +11,7 @@ from companion.engine.rules import find_preset
 from companion.store import games
 from companion.store.games import Card
 
+from .begin import last_game
 from .games import pages
 
 SHOWN = 5
@@ -28,6 +29,7 @@ def home() -> str:
         finished=_all(done.cards),
         more_past=done.before is not None,
         trashed=games.in_trash(),
+        again=None if going else last_game(),
     )
 
 

@@ -24,6 +24,7 @@ from .asked import Page, by_address
 from .desk import find_book
 from .elsewhere import plain_sheets
 from .speech import say
+from .usual import usual_preset
 
 pages = Blueprint("rulebook", __name__)
 
@@ -97,7 +98,7 @@ def _page() -> str:
 
 
 def _columns() -> list[Column]:
-    """The sets that were chosen, at most four; the first sheet where none was."""
+    """The sets that were chosen, at most four; the usual rules where none was."""
     asked = [name for name in dict.fromkeys(request.args.getlist("sheet")) if name in PRESETS]
     titles = {each.name: each.title for each in plain_sheets()}
     columns = [Column(name, titles.get(name, PRESETS[name].title), PRESETS[name]) for name in asked]
@@ -105,8 +106,8 @@ def _columns() -> list[Column]:
     if book:
         title = Phrase(N_("%(sheet)s, as this table plays"), {"sheet": find_preset(book.preset).title})
         columns.insert(0, Column("", title, find_preset(book.preset), book))
-    first = plain_sheets()[0]
-    return columns[:MOST_COMPARED] or [Column(first.name, first.title, first)]
+    usual = usual_preset()
+    return columns[:MOST_COMPARED] or [Column(usual.name, titles.get(usual.name, usual.title), usual)]
 
 
 def _game() -> Book | None:

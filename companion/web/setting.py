@@ -13,8 +13,8 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.rules import PRESETS, find_preset, read_rules
 from companion.language import ascii_digits
 
-from .contract import FIRST
 from .speech import say
+from .usual import usual_preset
 
 MOST_SEATS = 20
 SEATS = 4
@@ -75,7 +75,7 @@ def setting_of(slug: str, book: Book) -> Setting:
 
 def setting_named(asked: Mapping[str, str], names: Sequence[str] = ()) -> Setting:
     """The table a page without a game speaks of: ``sheet`` (a preset) and ``seats``, or the names at it."""
-    preset = PRESETS.get(asked.get("sheet", ""), PRESETS[FIRST])
+    preset = PRESETS.get(asked.get("sheet", "")) or usual_preset()
     typed = ascii_digits(asked.get("seats", ""))
     wanted = int(typed[:3]) if typed.isascii() and typed.isdigit() else SEATS
     fewest, most = preset.rules.players

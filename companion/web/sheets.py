@@ -12,9 +12,9 @@ from companion.language import LANGUAGES, Language, language
 from companion.store.qr import PREFIX, qr_text
 
 from .addresses import reachable
-from .contract import FIRST
 from .desk import find_book
 from .speech import reader
+from .usual import usual_preset
 
 pages = Blueprint("sheets", __name__)
 
@@ -57,7 +57,7 @@ def table(slug: str) -> Response:
 def blank() -> str | Response | tuple[str, int]:
     """A blank score sheet for so many players under any preset: the form, or the PDF it asks for."""
     asked = request.args
-    preset = PRESETS.get(asked.get("preset", ""), PRESETS[FIRST])
+    preset = PRESETS.get(asked.get("preset", "")) or usual_preset()
     text = asked.get("players", "")
     players = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else 4
     if "make" not in asked:

@@ -1,18 +1,21 @@
-// Seats are dragged by their numbers, with a finger or a mouse; the arrows beside a name do the same one seat at a time.
+// Seats are dragged round the table by their coins, with a finger or a mouse; the arrows of a chosen seat do the same one
+// seat at a time.
 // Binds [data-grip] in the [data-seat] of form[data-live-form]; the form hears of the new order by an event "reseat".
 const form = document.querySelector("[data-live-form]");
 let held = null;
 
 const rows = () => [...form.querySelectorAll("[data-seat]")];
 
+// The seat whose coin is nearest to the finger.
 function under(event) {
-  return rows().find((row) => {
-    const box = row.getBoundingClientRect();
-    return event.clientY >= box.top && event.clientY < box.bottom && event.clientX >= box.left && event.clientX < box.right;
-  });
+  const far = (row) => {
+    const box = row.querySelector("[data-grip]").getBoundingClientRect();
+    return Math.hypot(event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2);
+  };
+  return rows().reduce((best, row) => (far(row) < far(best) ? row : best));
 }
 
-// The row under the finger stays in the page all the while, else the browser lets go of it: the others step aside.
+// The coin under the finger stays in the page all the while, else the browser lets go of it: the others step aside.
 function move(to) {
   const all = rows();
   const [from, there] = [all.indexOf(held.row), all.indexOf(to)];

@@ -137,6 +137,6 @@ def test_the_name_of_a_device_is_made_short_and_printable(friday: str) -> None:
 
 def test_renaming_a_player_moves_the_regular(friday: str) -> None:
     log.append(friday, PlayerRenamed(3, "Dorothy"), key=key(), made_from=1)
-    assert [each.name for each in players.regulars()] == ["Dorothy", "Cruz", "Ben", "Ana"]
+    assert [each.name for each in players.regulars()] == ["Ana", "Ben", "Cruz", "Dorothy"], "as they sit"
     log.append(friday, Voided(2), key=key(), made_from=2)
     assert {each.name for each in players.regulars()} == {"Ana", "Ben", "Cruz", "Dot"}

@@ -29,6 +29,7 @@ QUESTIONS: dict[str, Callable[[str], object]] = {
     "the latest games": lambda slug: games.recent(20),
     "the next page of finished games": lambda slug: games.finished(20, before=1000),
     "the trash": lambda slug: games.trashed(20),
+    "what the games of today are called": lambda slug: games.titles_since("2026-11-21"),
     "the regulars": lambda slug: players.regulars(12),
     "how many games lie in the trash": lambda slug: games.in_trash(),
     "the games in progress": lambda slug: games.playing(5),

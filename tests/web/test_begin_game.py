@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import pytest
 
+from companion.engine.options import OPTIONS
+from companion.engine.rules import PRESETS
+from companion.engine.validity import has_effect
+from companion.language import Language
+from companion.web.scenes import scene, scene_of
+from companion.web.setting import setting_named
 from tests.visitor import Visitor
+
+
+def held(visitor: Visitor) -> list[str]:
+    """The seat in hand."""
+    return [each.get("value") for each in visitor.page.all("input", name="held") if "checked" in each]
+
+
+def chosen(visitor: Visitor) -> list[str]:
+    """The rule set that is chosen."""
+    return [each.get("value") for each in visitor.page.all("input", name="preset") if "checked" in each]
 
 
 def seats(visitor: Visitor) -> list[str]:
@@ -36,7 +54,31 @@ def test_the_saved_key_lets_the_device_forget_its_draft(seated: Visitor) -> None
 
 def test_a_game_without_a_name_is_called_after_its_day(seated: Visitor) -> None:
     seated.press("Begin the game", title="  ")
-    assert seated.page.one("h1").text.startswith("Game of ")
+    assert seated.page.one("h1").text == f"{datetime.now():%A}"
+
+
+def test_the_games_of_one_day_have_different_names(seated: Visitor) -> None:
+    day = f"{datetime.now():%A}"
+    seated.press("Begin the game")
+    for title in (f"{day} 2", f"{day} 3"):
+        seated.open("/new")
+        assert seated.page.one("input", name="title").get("value") == title
+        seated.begin("Ana", "Ben", title="")
+        assert seated.page.one("h1").text == title
+    seated.open(f"/game/{seated.slug}/end")
+    seated.press("Move to the trash")
+    seated.open("/new")
+    assert seated.page.one("input", name="title").get("value") == f"{day} 4", "what lies in the trash keeps its name"
+
+
+@pytest.mark.parametrize("code", ["he", "fa", "cs", "it"])
+def test_the_day_is_named_in_the_language_of_the_reader(ana: Visitor, code: str) -> None:
+    ana.client.set_cookie("language", code)
+    ana.open("/new")
+    title = ana.page.one("input", name="title").get("value")
+    assert title == Language(code).weekday(datetime.now())
+    assert title[0] == title[0].upper()
+    assert len(title) < 12, "it has room on a telephone"
 
 
 def test_who_was_typed_but_not_yet_added_plays_too(seated: Visitor) -> None:
@@ -45,12 +87,21 @@ def test_who_was_typed_but_not_yet_added_plays_too(seated: Visitor) -> None:
 
 
 def test_seats_are_moved_and_given_up(seated: Visitor) -> None:
-    seated.press("\u2068Cruz\u2069 up")
+    seated.press("\u2068Cruz\u2069 one seat back")
     assert seats(seated) == ["Ana", "Cruz", "Ben"]
-    seated.press("\u2068Ana\u2069 down")
+    seated.press("\u2068Ana\u2069 one seat on")
     assert seats(seated) == ["Cruz", "Ana", "Ben"]
-    seated.press("\u2068Ana\u2069 does not play")
+    assert held(seated) == ["1"], "who was moved stays in hand"
+    seated.press("Not today: \u2068Ana\u2069")
     assert seats(seated) == ["Cruz", "Ben"]
+    assert held(seated) == []
+
+
+def test_the_seats_are_a_ring(seated: Visitor) -> None:
+    seated.press("\u2068Ana\u2069 one seat back")
+    assert seats(seated) == ["Cruz", "Ben", "Ana"]
+    seated.press("\u2068Ana\u2069 one seat on")
+    assert seats(seated) == ["Ana", "Ben", "Cruz"]
 
 
 def test_a_name_is_changed_on_its_seat(seated: Visitor) -> None:
@@ -66,22 +117,29 @@ def test_regulars_are_taken_with_one_tap(seated: Visitor) -> None:
     assert "Ben" not in [b for b in seated.page.buttons if b == "Ben"], "a regular has one seat"
 
 
+def test_regulars_are_offered_as_they_sit(ana: Visitor) -> None:
+    ana.begin("Zoe", "Ana", "Mia", "Ben")
+    ana.begin("Uri", "Mia")
+    ana.open("/new")
+    assert [b for b in ana.page.buttons if b in ("Zoe", "Ana", "Mia", "Ben", "Uri")] == ["Uri", "Mia", "Zoe", "Ana", "Ben"]
+
+
 def test_what_follows_is_said(seated: Visitor) -> None:
-    seated.press("Show what follows", sheet="hebrew")
+    seated.press("Show what follows", preset="hebrew")
     follows = [each.text for each in seated.page.one("dl").all("div")]
     assert follows == [
         "set double-12",
         "for each 15 tiles",
         "stay face down 46",
         "rounds 13",
-        "direction counter-clockwise",
+        "direction of play counter-clockwise",
     ]
 
 
 def test_another_sheet_begins_as_it_is_written(seated: Visitor) -> None:
     name = "rule-blank_value"
     assert [c.get("value") for c in seated.page.all("input", name=name) if "checked" in c] == ["0"]
-    seated.press("Show what follows", sheet="czech")
+    seated.press("Show what follows", preset="czech-plus")
     assert [c.get("value") for c in seated.page.all("input", name=name) if "checked" in c] == ["50"]
 
 
@@ -102,16 +160,130 @@ def test_the_choices_are_those_of_every_sheet_with_its_name(seated: Visitor) -> 
 
 def test_a_variant_is_chosen(seated: Visitor) -> None:
     seated.press("Show what follows", preset="hebrew-quick")
-    assert [c.get("value") for c in seated.page.all("input", name="preset") if "checked" in c] == ["hebrew-quick"]
+    assert chosen(seated) == ["hebrew-quick"]
     seated.press("Begin the game")
     assert "quick game" in seated.text
 
 
 def test_the_sheet_of_the_last_game_is_proposed(seated: Visitor) -> None:
-    seated.press("Show what follows", sheet="czech")
+    seated.press("Show what follows", preset="czech-minus")
     seated.press("Begin the game")
     seated.open("/new")
-    assert [c.get("value") for c in seated.page.all("input", name="sheet") if "checked" in c] == ["czech"]
+    assert chosen(seated) == ["czech-minus"]
+
+
+def test_the_rules_of_the_last_game_are_proposed_with_their_changes(ana: Visitor) -> None:
+    slug = ana.begin(preset="italian", blank_value="50", rounds="7")
+    ana.open("/new")
+    assert chosen(ana) == [f"game:{slug}"]
+    assert "2 points differ from the sheet" in ana.text
+    assert ana.page.one("input", name="rule-rounds").get("value") == "7"
+    ana.press("Add", newcomer="Eli")
+    ana.press("Begin the game", newcomer="Fay")
+    assert "2 changed" in ana.text
+
+
+@pytest.mark.parametrize(
+    ("code", "sheet"), [("he", "hebrew"), ("fa", "persian"), ("cs", "czech-plus"), ("it", "italian"), ("en", "persian")]
+)
+def test_before_the_first_game_the_sheet_of_the_readers_language_is_taken_everywhere(
+    ana: Visitor, code: str, sheet: str
+) -> None:
+    ana.client.set_cookie("language", code)
+    ana.open("/new")
+    assert chosen(ana) == [sheet]
+    assert ana.page.all("input", name="preset")[0].get("value") == sheet, "it is offered first"
+    ana.open("/sheets")
+    assert [each.get("value") for each in ana.page.all("option") if "selected" in each] == [sheet]
+    ana.open("/rules")
+    assert [each.get("value") for each in ana.page.all("input", name="sheet") if "checked" in each] == [sheet]
+    with ana.client.application.test_request_context(headers={"Cookie": f"language={code}"}):
+        assert setting_named({}).preset == sheet, "the judge without a game"
+
+
+def test_the_last_rules_are_taken_everywhere(ana: Visitor) -> None:
+    ana.begin(preset="italian-free")
+    ana.open("/sheets")
+    assert [each.get("value") for each in ana.page.all("option") if "selected" in each] == ["italian-free"]
+    ana.open("/rules")
+    assert {each.get("value") for each in ana.page.all("input", name="sheet") if "checked" in each} == {"italian-free"}
+
+
+def test_the_last_game_is_played_again_with_one_tap(ana: Visitor) -> None:
+    first = ana.begin("Dot", "Ana", "Ben", preset="czech-minus", blank_value="0")
+    ana.enter(0, "", 24, 17)
+    ana.follow("Stop the game here")
+    ana.press("Stop the game")
+    for page in ("/", "/new"):
+        ana.open(page)
+        again = next(button for button in ana.page.buttons if button.startswith("Play again"))
+        assert again == "Play again Czech: penalty points Dot, Ana, Ben"
+        ana.press(again)
+        assert ana.way == [303, 200]
+        assert ana.slug != first
+        assert list(ana.totals()) == ["Dot", "Ana", "Ben"]
+        assert "1 changed" in ana.text
+        assert ana.page.one("h1").text.startswith(f"{datetime.now():%A}")
+
+
+def test_one_key_alone_is_the_thing_to_press(ana: Visitor) -> None:
+    ana.open("/new")
+    assert [key.text for key in ana.page.of_class("key--go")] == ["Begin the game"]
+    ana.begin()
+    ana.open("/new")
+    assert [key.text.partition(" Hebrew")[0] for key in ana.page.of_class("key--go")] == ["Play again"]
+    ana.press("Show what follows")
+    assert [key.text for key in ana.page.of_class("key--go")] == ["Begin the game"], "something is to be different"
+
+
+def test_a_game_that_is_no_more_is_not_played_again(ana: Visitor, friday: str) -> None:
+    ana.open("/new")
+    again = ana.form(next(button for button in ana.page.buttons if button.startswith("Play again")))
+    ana.open(f"/game/{friday}/end")
+    ana.press("Move to the trash")
+    ana.send(*again)
+    assert ana.status == 410
+    ana.send(again[0], [(name, "again:nowhere" if name == "step" else value) for name, value in again[1]])
+    assert ana.status == 404
+    ana.open("/new")
+    assert not any(button.startswith("Play again") for button in ana.page.buttons)
+
+
+def test_every_rule_set_has_a_line_of_meaning_and_every_option_too(ana: Visitor) -> None:
+    ana.open("/new")
+    words = ana.text
+    for preset in PRESETS.values():
+        assert preset.gist in words
+    for option in OPTIONS.values():
+        if option.names and has_effect(option.name, PRESETS["persian"].rules):
+            assert option.meaning in words, option.name
+
+
+def test_every_option_and_every_rule_set_has_a_picture() -> None:
+    for name, option in OPTIONS.items():
+        for value in option.values:
+            assert scene(name, value), (name, value)
+    variants = [preset for preset in PRESETS.values() if preset.variant]
+    for sheet in {preset.sheet for preset in variants}:
+        pictures = [scene_of(preset.name) for preset in variants if preset.sheet == sheet]
+        assert len(set(pictures)) >= len(pictures) - 1, "two of a sheet may differ in the same point, no more"
+
+
+def test_a_set_that_cannot_serve_so_many_says_for_how_many_it_is(ana: Visitor) -> None:
+    ana.open("/new")
+    for number in range(9):
+        ana.press("Add", newcomer=f"P{number}")
+    idle = {each.text for each in ana.page.of_class("card") if "is-idle" in each.get("class")}
+    assert idle == {f"{sheet} for 2 to 8 players" for sheet in ("Hebrew", "Italian", "+17 Czech: the winner takes")}
+
+
+def test_what_differs_is_said_while_the_contract_is_folded(seated: Visitor) -> None:
+    fold = seated.page.one("details", id="differs")
+    assert "open" not in fold
+    assert fold.all("summary")[0].text.startswith("Every point as the sheet says")
+    seated.press("Show what follows", **{"rule-blank_value": "50"})
+    fold = seated.page.one("details", id="differs").all("summary")[0].text
+    assert fold == "1 point differs from the sheet The double blank counts 50 sheet: 0"
 
 
 def test_nobody_plays_alone(ana: Visitor) -> None:
@@ -128,7 +300,7 @@ def test_more_players_than_the_sheet_has_tiles_for(ana: Visitor) -> None:
     ana.open("/new")
     for number in range(9):
         ana.press("Add", newcomer=f"P{number}")
-    ana.press("Begin the game")
+    ana.press("Begin the game", preset="hebrew")
     assert ana.status == 422
     assert any("8" in fault for fault in ana.faults), ana.faults
     assert len(seats(ana)) == 9, "nobody is sent away from the table"
@@ -180,10 +352,10 @@ def test_points_that_contradict_each_other_are_refused_and_both_are_named(seated
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("preset", "klingon"), ("sheet", "klingon"), ("rule-set_max", "13"), ("rule-set_max", "[[["),
+        ("preset", "klingon"), ("preset", "game:klingon"), ("held", "x"), ("rule-set_max", "13"), ("rule-set_max", "[[["),
         ("rule-scoring", '"x"'), ("rule-tiebreaks", '{"a":1}'), ("rule-blank_value", "1e999"), ("rule-rounds", "-1"),
         ("step", "explode"), ("step", "up:99"), ("step", "down:-1"), ("step", "drop:x"), ("step", "up:²"),
-        ("step", "seat:"), ("was_preset", "?"), ("rule-hand_size", "[" * 190), ("rule-blank_value", "NaN"),
+        ("step", "seat:"), ("step", "again:"), ("was_preset", "?"), ("rule-hand_size", "[" * 190), ("rule-blank_value", "NaN"),
         ("rule-players", "[2,99999]"),
     ],
 )  # fmt: skip
@@ -195,7 +367,7 @@ def test_what_no_form_would_send_breaks_nothing(seated: Visitor, field: str, val
         answer = seated.client.post(
             address, data=_many([*kept, (field, value)] if field != "step" else [*kept[:-1], (field, value)])
         )
-        assert answer.status_code in (200, 303, 422), (step, answer.status_code)
+        assert answer.status_code in (200, 303, 404, 422), (step, answer.status_code)
 
 
 def _many(fields: list[tuple[str, str]]) -> dict[str, list[str]]:

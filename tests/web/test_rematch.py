@@ -24,7 +24,7 @@ def test_the_old_game_stays_as_it_is(ana: Visitor, friday: str) -> None:
     ana.follow("Stop the game here")
     ana.press("Stop the game")
     ana.open(f"/game/{friday}/rematch")
-    ana.press("\u2068Dot\u2069 does not play")
+    ana.press("Not today: \u2068Dot\u2069")
     ana.press("Begin the game")
     assert list(ana.totals()) == ["Ana", "Ben", "Cruz"]
     ana.open(f"/game/{friday}")
