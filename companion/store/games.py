@@ -39,7 +39,11 @@ _TRASHED = (
     _CARD.where(_G.trashed_at.is_not(None)).order_by(_G.trashed_at.desc(), _G.id.desc()).limit(sa.bindparam("most"))
 )
 _THROWN_AWAY = sa.select(sa.func.count()).select_from(GAMES).where(_G.trashed_at.is_not(None))
-_LATEST_BEGUN = sa.select(_G.title, _G.begun_at).order_by(_G.id.desc()).limit(sa.bindparam("most"))
+_TITLES = sa.select(_G.title, _G.begun_at).limit(sa.bindparam("most"))
+_LATEST_TITLES = (
+    _TITLES.where(_G.trashed_at.is_(None)).order_by(_G.latest.desc()),
+    _TITLES.where(_G.trashed_at.is_not(None)).order_by(_G.trashed_at.desc(), _G.id.desc()),
+)
 _SLUGS = sa.select(_G.slug).order_by(_G.id)
 _END = 2**31 - 1  # later than any entry
 _THROWN = GAMES.update().where(_G.slug == sa.bindparam("game"))
@@ -199,9 +203,10 @@ def in_trash() -> int:
 
 
 def titles_since(begun: str, most: int = 50) -> frozenset[str]:
-    """What the games are called that began since then (ISO 8601, UTC), those in the trash too; the last ``most``."""
+    """What the games are called that began since then (ISO 8601, UTC), those in the trash too; of the last ``most``."""
     with store().reading() as clerk:
-        return frozenset(title for title, at in clerk.rows(_LATEST_BEGUN, most=most) if at >= begun)
+        rows = [row for titles in _LATEST_TITLES for row in clerk.rows(titles, most=most)]
+    return frozenset(title for title, at in rows if at >= begun)
 
 
 def all_slugs() -> tuple[str, ...]:

@@ -48,11 +48,22 @@ class Draft:
     faults: tuple[Phrase, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class LastGame:
+    """The game that was played here last: its people as they sit, how they look, its rules."""
+
+    slug: str
+    players: tuple[str, ...]
+    looks: tuple[int, ...]
+    rules: RuleSet
+
+
 @pages.route("/new", methods=["GET", "POST"])
 def new() -> Page:
     """Begin a game."""
     if request.method != "POST":
-        return _page(_fresh((), usual_set()), again=(last := last_game()), brass=last is not None)
+        last = last_game()
+        return _page(_fresh(last.players if last else (), usual_set()), last, brass=last is not None)
     form = NewGameForm(request.form).values()
     step, _, what = form["step"].partition(":")
     if step == "again":
@@ -77,13 +88,13 @@ def rematch(slug: str) -> Page:
     return _page(_fresh(book.players, of_book(slug, book)))
 
 
-def last_game() -> dict[str, object] | None:
+def last_game() -> LastGame | None:
     """The game that was played here last, as "Play again" offers it; None where none was, or its rules are no more."""
     for card in games.recent(1).cards:
         book = games.book(card.slug)
-        draft = _fresh(book.players, of_book(card.slug, book))
-        if draft.contract.rules is not None:
-            return {"slug": card.slug, "players": book.players, "looks": book.looks, "rules": draft.rules}
+        rules = of_book(card.slug, book)
+        if make_contract(rules.preset, rules.changes).rules is not None:
+            return LastGame(card.slug, book.players, book.looks, rules)
     return None
 
 
@@ -106,6 +117,8 @@ def _seated(seats: tuple[str, ...], step: str, what: str) -> tuple[tuple[str, ..
         return tuple(names), other
     elif step == "drop" and seat < len(names):
         names.pop(seat)
+    elif step == "clear":
+        names.clear()
     return tuple(names), None
 
 
@@ -133,7 +146,7 @@ def _with_faults(draft: Draft, refused: Refused) -> Draft:
     return replace(draft, held=held, seat_faults=seats, title_fault=title, faults=others)
 
 
-def _page(draft: Draft, again: Mapping[str, object] | None = None, brass: bool = False) -> str:
+def _page(draft: Draft, again: LastGame | None = None, brass: bool = False) -> str:
     contract, houses = draft.contract, house_sets()
     return render_template(
         "games/new.html",

@@ -30,10 +30,14 @@ def seat_and_begin(page: Page, house: str, names: Sequence[str]) -> None:
     """From home to the table of a new game."""
     page.goto(house)
     page.locator("a").filter(has_text="New game").first.click()
+    others = page.locator("button:visible").filter(has_text="Other people")
+    if others.count():  # the last game was played by somebody else
+        others.click()
+        page.locator("[data-seat]").first.wait_for(state="detached")
     for seat, name in enumerate(names):
         page.locator("#newcomer").fill(name)
         page.locator("[data-part=seats] button:visible").filter(has_text="Add").click()
-        page.locator("[name=name]").nth(seat).wait_for()
+        page.locator("[data-seat] .person").nth(seat).wait_for()
     page.locator("button").filter(has_text="Begin the game").click()
     page.locator(".table-page").wait_for()
 

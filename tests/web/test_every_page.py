@@ -30,7 +30,10 @@ def evening(visitor: Visitor) -> Iterator[tuple[str, Page]]:
     visitor.press(first)
     yield seen("new game, refused", 422)
     body = [*visitor.form(first)[1], *(("name", name) for name in NAMES), ("title", "<i>Friday</i>")]
-    visitor.send("/new", [field for field in body if field != ("title", "")])
+    rules = [("preset", "hebrew"), ("was_preset", "hebrew")]  # in every language
+    visitor.send(
+        "/new", [*rules, *(field for field in body if field != ("title", "") and not field[0].startswith("rule-"))]
+    )
     game = f"/game/{visitor.slug}"
     yield seen("table, no round")
     visitor.open(f"{game}/end")

@@ -38,6 +38,7 @@ def test_a_name_is_kept_as_it_is_meant_on_every_page(ana: Visitor, name: str) ->
     ana.open(f"/game/{slug}/names")
     assert ana.page.all("input", name="name")[1].get("value") == name
     ana.open("/new")
+    ana.press("Other people")
     assert name in ana.page.buttons
     ana.open(f"/game/{slug}/sheet.pdf")
     assert ana.status == 200
