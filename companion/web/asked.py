@@ -31,7 +31,7 @@ class _Answered(Exception):
 
 
 def by_address(slug: str | None, draw: Callable[[], Page]) -> Page:
-    """The page of this address, which says all there is to know of it but the game or the usual rules, and the language.
+    """The page of this address; it says all of it but the game, the usual rules and the language.
 
     Raises what ``draw`` raises.
     """

@@ -8,7 +8,7 @@ A picture is a line of words: ``12|12`` a tile upright, ``12-3`` one that lies, 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -118,7 +118,7 @@ def _plain_ones() -> Iterable[Preset]:
     return (preset for preset in PRESETS.values() if not preset.variant or preset.sheet not in named)
 
 
-def _telling(preset: Preset, others: Iterable[Preset]) -> Iterable[Scene]:
+def _telling(preset: Preset, others: Iterable[Preset]) -> Iterator[Scene]:
     told = list(others)
     for option in PICTURES:
         value = getattr(preset.rules, option)

@@ -362,11 +362,12 @@ def test_points_that_contradict_each_other_are_refused_and_both_are_named(seated
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("preset", "klingon"), ("preset", "game:klingon"), ("held", "x"), ("rule-set_max", "13"), ("rule-set_max", "[[["),
-        ("rule-scoring", '"x"'), ("rule-tiebreaks", '{"a":1}'), ("rule-blank_value", "1e999"), ("rule-rounds", "-1"),
+        ("preset", "klingon"), ("preset", "game:klingon"), ("rule-set_max", "13"), ("rule-set_max", "[[["),
+        ("held", "x"), ("rule-scoring", '"x"'), ("rule-tiebreaks", '{"a":1}'), ("rule-blank_value", "1e999"),
+        ("rule-rounds", "-1"),
         ("step", "explode"), ("step", "up:99"), ("step", "down:-1"), ("step", "drop:x"), ("step", "up:²"),
-        ("step", "seat:"), ("step", "again:"), ("was_preset", "?"), ("rule-hand_size", "[" * 190), ("rule-blank_value", "NaN"),
-        ("rule-players", "[2,99999]"),
+        ("step", "seat:"), ("step", "again:"), ("was_preset", "?"), ("rule-hand_size", "[" * 190),
+        ("rule-blank_value", "NaN"), ("rule-players", "[2,99999]"),
     ],
 )  # fmt: skip
 def test_what_no_form_would_send_breaks_nothing(seated: Visitor, field: str, value: str) -> None:
