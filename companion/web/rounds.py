@@ -12,6 +12,7 @@ from companion.book.admission import Refused, check_round, nobody_said
 from companion.book.book import Book
 from companion.book.entries import RoundCorrected, RoundEntered
 from companion.book.hands import Fault, Hand
+from companion.book.totals import free_values
 from companion.engine.phrases import N_, Phrase
 from companion.store import drafts, games
 from companion.store.errors import KeyReused, Stale, in_trash
@@ -139,6 +140,7 @@ def _page(
         missing=_missing(book, form, said),
         mark=mark,
         nobody=form.blocked,
+        zero=0 in free_values(book.rules, form.engine if form.engine is not None else -1, frozenset()),
         several=book.rules.several_may_go_out,
         faults=[fault for fault in faults if fault.seat is None],
         saved=saved_key,

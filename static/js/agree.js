@@ -1,5 +1,6 @@
 // The table agrees: kept on the device, sent under one key until it is answered. Binds form[data-agree].
 import { post, sendWaiting } from "./outbox.js";
+import { reach } from "./reach.js";
 import { say } from "./save-mark.js";
 import { hold } from "./tabs.js";
 import "./once.js";
@@ -46,7 +47,7 @@ function pending(state) {
 /** Another answer than yes is a page for people, and a device may keep nothing: let the browser send it. */
 function byItself(pressed) {
   form.append(Object.assign(document.createElement("input"), { type: "hidden", name: pressed.name, value: pressed.value }));
-  form.submit();
+  reach(() => form.submit());
 }
 
 function away(status) {

@@ -1,14 +1,18 @@
-// What cannot be is said at once: the server reads what is entered so far, and its words are put beside the player.
+// What cannot be is said at once: the server reads what is put down so far, and its words are put beside the player.
 import { showFaults } from "./enter-show.js";
+
+let asked = 0;
 
 export async function checkSoFar(round) {
   const { form, seats } = round;
+  const turn = (asked += 1);
   const fields = new URLSearchParams(new FormData(form));
   fields.set("step", "preview");
   try {
     const answer = await fetch(form.action, { method: "POST", body: fields, headers: { "X-Part": "1" } });
     if (![200, 422].includes(answer.status)) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (turn !== asked) return; // something else was put down meanwhile
     for (const seat of seats) {
       const said = page.getElementById(`fault-${seat.seat}`)?.textContent.trim() ?? "";
       seat.row.querySelector("[data-fault]").textContent = said;

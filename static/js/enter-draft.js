@@ -2,6 +2,7 @@
 // Every tab keeps its own. One that a closed tab has left is taken up; what another open tab has, is offered.
 import { draftNames, draftsOf, forgetDraft, freshKey, keepDraft, ownDraft, readDraft } from "./draft.js";
 import { find } from "./outbox-kept.js";
+import { reach } from "./reach.js";
 import { say } from "./save-mark.js";
 import { hold } from "./tabs.js";
 import * as Hand from "./hand.js";
@@ -10,11 +11,13 @@ const name = document.querySelector("[data-enter]").dataset.draft;
 // Where nothing was entered there is nothing to wait for.
 const open = await hold(name, draftsOf(name).length > 0);
 
+/** Gives `round` its keep(). The answer: the player whose figure was being typed when the page was left, if there is one. */
 export function bindDraft(round) {
   const { form, seats } = round;
   const field = (which) => form.elements[which];
   const fresh = "fresh" in form.dataset;
   const found = fresh ? draftsOf(name).map((stored) => ({ stored, ...readDraft(stored) })).filter(isFilled) : [];
+  let opened;
   const turn = 1 + Math.max(0, ...found.map((draft) => draft.turn ?? 0));
 
   function isFilled(draft) {
@@ -29,19 +32,25 @@ export function bindDraft(round) {
   function current() {
     const out = [...form.querySelectorAll("[name=out]:checked")].map((input) => input.value);
     const hands = seats.map((seat) => Hand.write(seat.hand));
-    return { key: field("key").value, madeFrom: field("made_from").value, out, hands, engine: round.engine(), turn };
+    const steps = round.steps.map(({ index, before }) => [index, Hand.write(before)]);
+    const open = Hand.isOpen(seats[round.now].hand) ? round.now : null;
+    return { key: field("key").value, madeFrom: field("made_from").value, out, hands, engine: round.engine(), turn, steps, open };
   }
 
-  function keep() {
+  round.keep = () => {
     form.dataset.touched = "yes";
     keepDraft(ownDraft(name), current());
     say("draft");
-  }
+  };
 
+  /** As it was left: a figure that was being typed goes on to be typed. */
   function bringBack(draft) {
     for (const input of form.querySelectorAll("[name=out]")) input.checked = draft.out.includes(input.value);
     for (const input of form.querySelectorAll("[name=engine]")) input.checked = input.value === draft.engine;
-    for (const [index, seat] of seats.entries()) seat.hand = Hand.settle(Hand.read(draft.hands[index] ?? ""));
+    for (const [index, seat] of seats.entries()) seat.was = seat.hand = Hand.settle(Hand.read(draft.hands[index] ?? ""));
+    round.steps = (draft.steps ?? []).filter(([index]) => seats[index]).map(([index, before]) => ({ index, before: Hand.settle(Hand.read(before)) }));
+    opened = seats[draft.open];
+    if (opened) Object.assign(opened, { was: Hand.EMPTY, hand: Hand.read(draft.hands[draft.open]) });
     const notice = form.querySelector("[data-restored]");
     notice.hidden = false;
     notice.firstElementChild.textContent = form.dataset.sayRestored;
@@ -80,7 +89,7 @@ export function bindDraft(round) {
     else taken.key = freshKey();
     if (isFilled(before)) keepDraft(`${name}~${freshKey().slice(0, 8)}`, before);
     keepDraft(ownDraft(name), { ...taken, madeFrom: field("made_from").value, turn: turn + 1 });
-    location.reload();
+    reach(() => location.reload());
   }
 
   /** Rounds long past are not entered any more; the one before this may come again when the book goes a step back. */
@@ -100,7 +109,7 @@ export function bindDraft(round) {
   }
   form.querySelector("[data-afresh]").addEventListener("click", () => {
     forgetDraft(ownDraft(name));
-    location.reload();
+    reach(() => location.reload());
   });
-  return { keep };
+  return opened;
 }

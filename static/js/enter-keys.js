@@ -1,31 +1,34 @@
-// The keypad, the list of players, and a hardware keyboard do the same. round.filled() is told when a total is complete.
+// The keypad, the list of players, and a hardware keyboard do the same.
 import { plain } from "./digits.js";
 import * as Hand from "./hand.js";
 
 const NAMED = { Backspace: "back", "+": "+", Enter: "next" };
+const STEPS = { ArrowUp: -1, ArrowDown: 1 };
 
 export function bindKeys(round) {
   const { form, seats } = round;
 
   function press(key) {
-    const index = round.now;
-    const { hand } = seats[index];
     if (key === "next") return round.next();
-    if (key === "back" && Hand.isEmpty(hand)) return round.before();
-    if (key === "+" && Hand.isEmpty(hand)) {
-      if (round.justDone === null) return undefined;
-      round.select(round.justDone);
-      return round.setHand(Hand.press(seats[round.now].hand, "+"));
-    }
+    const { hand } = seats[round.now];
     const pressed = Hand.press(hand, key);
-    round.justDone = null;
-    round.setHand(pressed);
-    if (/^\d$/.test(key) && pressed !== hand && Hand.isComplete(pressed)) round.filled();
+    if (pressed !== hand) round.setHand(pressed);
     return undefined;
   }
 
-  for (const key of form.querySelectorAll("[data-key]")) {
+  /** The next player above or below who has something left. */
+  function step(by) {
+    let index = round.now + by;
+    while (seats[index] && round.isOut(seats[index])) index += by;
+    if (!seats[index]) return;
+    round.select(index);
+    round.focusRow();
+  }
+
+  for (const key of form.querySelectorAll("[data-key], button[data-way], [data-slip] button, [data-question] button")) {
     key.addEventListener("pointerdown", (event) => event.preventDefault()); // the row of the player keeps the focus
+  }
+  for (const key of form.querySelectorAll("[data-key]")) {
     key.addEventListener("click", () => press(key.dataset.key));
   }
   for (const way of form.querySelectorAll("[data-way]")) {
@@ -49,8 +52,12 @@ export function bindKeys(round) {
     const digit = plain(event.key);
     if (form.dataset.phase === "who" && /^[1-9]$/.test(digit)) return void form.querySelectorAll("[name=out]")[digit - 1]?.focus();
     if (form.dataset.phase !== "hands") return;
+    if (onRow && seats.length > 1 && event.key in STEPS) {
+      event.preventDefault();
+      return void step(STEPS[event.key]);
+    }
     const key = /^\d$/.test(digit) ? digit : NAMED[event.key];
-    if (!key || (key === "next" && !onRow)) return;
+    if (!key || (key === "next" && (!onRow || event.repeat))) return;
     if (round.way === "tiles" && key !== "next" && key !== "back") return;
     event.preventDefault();
     press(key);

@@ -20,9 +20,12 @@ export function bindPhones(round) {
   const now = (seat) => (round.isOut(seat) ? OUT : Hand.write(seat.hand));
   const chosen = () => outs.filter((input) => input.checked).map((input) => input.value).join(" ");
 
+  /** What is typed here is nobody else's to change. */
+  round.typed = (seat) => delete from[seat.seat];
+
   /** Another hand: what was wrong with the one before is said no more. */
   function put(seat, hand) {
-    seat.hand = hand;
+    seat.was = seat.hand = hand;
     seat.row.classList.remove("is-wrong");
     seat.row.querySelector("[data-fault]").textContent = "";
     round.said = [];
@@ -31,7 +34,8 @@ export function bindPhones(round) {
   /** Let the claims of the page stand where nothing else was typed. */
   function fill() {
     const said = form.dataset.saidOut;
-    if (chosen() === "" || chosen() === from.out) {
+    const typed = said.split(" ").some((out) => seats.some((seat) => String(seat.seat) === out && !Hand.isEmpty(seat.hand) && !from[seat.seat]));
+    if (!typed && (chosen() === "" || chosen() === from.out)) {
       for (const input of outs) input.checked = said.split(" ").includes(input.value);
       from.out = said;
     }
@@ -110,7 +114,7 @@ export function bindPhones(round) {
     else form.querySelector("[data-moved]").hidden = false;
   }
 
-  form.querySelector("[data-moved] button").addEventListener("click", () => round.finish());
+  form.querySelector("[data-moved] button").addEventListener("click", () => round.send());
 
   let mark = form.dataset.mark;
   async function follow(news) {
@@ -138,10 +142,10 @@ export function bindPhones(round) {
     const before = seats[round.now].hand;
     fill();
     form.querySelector("[data-go]").hidden = !chosen();
-    if (form.dataset.phase === "hands" && !chosen()) round.phase("who"); // who said so has taken it back
-    if (form.dataset.phase === "hands" && round.isOut(seats[round.now])) round.begin();
-    if (seats[round.now].hand === before) round.show();
-    else round.select(round.now);
+    // Who said so has taken it back: while hands are counted nothing is turned over, the check asks again.
+    if (form.dataset.phase === "hands" && round.isOut(seats[round.now])) return round.begin();
+    if (seats[round.now].hand !== before) round.fitWay();
+    round.show();
   }
   if ("fresh" in form.dataset && form.querySelector("[data-restored]").hidden) {
     from.out = form.dataset.saidOut;

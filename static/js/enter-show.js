@@ -1,5 +1,6 @@
 // What the pages of a round show: the list of players, the read-out, the tray.
 import { show } from "./digits.js";
+import { sayNext } from "./enter-say.js";
 import { drawTile } from "./tray.js";
 import * as Hand from "./hand.js";
 
@@ -14,7 +15,8 @@ export function showRail(round) {
     const key = seat.row.querySelector(".rail-key");
     const differ = empty && seat.phone?.disputed;
     const entered = seat.phone?.taken ? words.saySent : points ? words.sayEntered : words.sayNothing;
-    const sign = out ? words.sayOut : differ ? words.sayDiffer : now ? words.sayNow : empty ? words.sayWaiting : entered;
+    const last = !now && !empty && round.steps.at(-1)?.index === index;
+    const sign = out ? words.sayOut : differ ? words.sayDiffer : now ? words.sayNow : empty ? words.sayWaiting : last ? words.sayLast : entered;
     seat.row.classList.toggle("is-disputed", Boolean(differ) && !out);
     seat.row.querySelector("[data-sign]").textContent = sign;
     const shown = seat.row.querySelector("[data-points]");
@@ -35,17 +37,17 @@ export function showEntry(round) {
   const empty = Hand.isEmpty(seat.hand);
   form.querySelector("h1[data-ask]").textContent = seat.ask;
   const result = form.querySelector("[data-result]");
-  result.textContent = empty ? "–" : show(Hand.count(seat.hand, rules));
+  result.textContent = empty ? "" : show(Hand.count(seat.hand, rules));
   result.classList.toggle("is-empty", empty);
   const terms = form.querySelector("[data-terms]");
   if (seat.hand.tiles.length) terms.replaceChildren(...seat.hand.tiles.map(drawTile));
   else terms.textContent = Hand.isSum(seat.hand) ? [...seat.hand.terms.map(show), lastTerm(seat.hand)].join(" + ") : "";
   showFaults(round);
-  showNext(round);
+  sayNext(round);
   showWay(round);
 }
 
-/** Everything that cannot be, whoever it is about: the keys have gone on to the next player by then. */
+/** Everything that cannot be, whoever it is about: the next player is lit by then. */
 export function showFaults({ form, seats, said }) {
   const faults = seats.map((seat) => seat.row.querySelector("[data-fault]").textContent.trim());
   const lines = [...new Set([...faults, ...said].filter(Boolean))];
@@ -60,21 +62,6 @@ function faultLine(text) {
 
 const lastTerm = (hand) => (Hand.terms(hand).length > hand.terms.length ? show(Hand.terms(hand).at(-1)) : "");
 
-function showNext(round) {
-  const { form, seats } = round;
-  const after = [...seats.slice(round.now + 1), ...seats.slice(0, round.now)];
-  const following = after.find((seat) => !round.isOut(seat) && Hand.isEmpty(seat.hand));
-  for (const next of form.querySelectorAll("[data-next]")) {
-    const small = document.createElement("small");
-    small.textContent = following ? form.dataset.sayNext : form.dataset.sayCheck;
-    const name = document.createElement("bdi");
-    name.className = "fits";
-    name.textContent = following ? following.name : form.dataset.sayRound;
-    name.style.setProperty("--letters", Math.max(5, ...name.textContent.replaceAll("-", "- ").split(/[\s\u2068\u2069]+/).map((word) => word.length)));
-    next.replaceChildren(small, " ", name);
-  }
-}
-
 function showWay(round) {
   const { form, seats } = round;
   const tiles = round.way === "tiles";
@@ -82,11 +69,19 @@ function showWay(round) {
   form.querySelector("[data-keypad]").hidden = tiles;
   form.querySelector("[data-tray]").hidden = !tiles;
   form.querySelector("[data-tray-next]").hidden = !tiles;
-  form.querySelector("[data-tray-words]").textContent = tiles ? form.dataset.saySpent : "";
   if (!tiles) return;
   const own = seats[round.now].hand.tiles;
-  const spent = new Set(seats.flatMap((seat) => (round.isOut(seat) ? [] : seat.hand.tiles)));
+  const others = seats.filter((seat) => seat !== seats[round.now] && !round.isOut(seat) && seat.hand.tiles.length);
+  const spent = new Map(others.flatMap((seat) => seat.hand.tiles.map((tile) => [tile, seat])));
   const engine = round.engine();
-  if (engine !== "") spent.add(`${engine}-${engine}`);
+  if (engine !== "") spent.set(`${engine}-${engine}`, null);
   round.tray(new Set(own), spent);
+  form.querySelector("[data-tray-words]").textContent = spentWords(round, others.map((seat) => seat.name), engine);
+}
+
+/** Whose tiles lie no more in the tray. */
+function spentWords({ say }, names, engine) {
+  if (!names.length) return engine === "" ? "" : say.spentEngine;
+  const all = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(names);
+  return (engine === "" ? say.spentOthers : say.spent).replace("{names}", all);
 }

@@ -1,5 +1,5 @@
 // Who went out? One tap on a name; several only when the table says so. Then, where the rules ask, which double it was.
-export function bindWho(round, draft) {
+export function bindWho(round) {
   const { form } = round;
   const names = [...form.querySelectorAll("[name=out]")];
   const several = form.querySelector("[data-several-key]");
@@ -12,7 +12,7 @@ export function bindWho(round, draft) {
     for (const other of names) if (other !== input && (!many() || (input.value === "none") !== (other.value === "none"))) other.checked = false;
     go.hidden = !names.some((name) => name.checked);
     round.show();
-    draft.keep();
+    round.keep();
   }
   function on() {
     const which = form.querySelector("[data-which]");
@@ -39,7 +39,7 @@ export function bindWho(round, draft) {
   go.addEventListener("click", on);
   for (const input of form.querySelectorAll("[name=engine]")) {
     input.addEventListener("click", (event) => {
-      draft.keep();
+      round.keep();
       if (event.detail > 0) round.begin();
     });
     input.addEventListener("keydown", (event) => {

@@ -4,19 +4,24 @@ import { bindDraft } from "./enter-draft.js";
 import { bindKeys } from "./enter-keys.js";
 import { bindWho } from "./enter-who.js";
 import { showEntry, showRail } from "./enter-show.js";
-import { checkSoFar } from "./enter-check.js";
 import { bindWay } from "./enter-way.js";
 import { bindPhones } from "./enter-phones.js";
+import { bindPut } from "./enter-put.js";
+import { saySlip, sayTakeBack } from "./enter-say.js";
+import { stay } from "./reach.js";
 import * as Hand from "./hand.js";
 import "./once.js";
 
 const form = document.querySelector("[data-enter]");
+const entry = form.querySelector("[data-entry]");
+const takeBack = document.querySelector("[data-take-last]");
 const rules = { blank: Number(form.dataset.blank), unit: form.dataset.unit };
 const seats = [...form.querySelectorAll("[data-seat]")].map((row) => {
   const input = row.querySelector("input");
-  return { row, input, seat: Number(row.dataset.seat), name: row.dataset.name, ask: row.dataset.ask, hand: Hand.settle(Hand.read(input.value)) };
+  const hand = Hand.settle(Hand.read(input.value));
+  return { row, input, seat: Number(row.dataset.seat), name: row.dataset.name, ask: row.dataset.ask, hand, was: hand };
 });
-const round = { form, rules, seats, now: 0, way: "keys", justDone: null, tray: null, said: [] };
+const round = { form, rules, seats, now: 0, way: "keys", tray: null, said: [], say: { ...entry.dataset } };
 
 round.isOut = (seat) => form.querySelector(`[name=out][value="${seat.seat}"]`).checked;
 round.engine = () => form.querySelector("[name=engine]:checked")?.value ?? form.dataset.engine;
@@ -24,82 +29,82 @@ round.waiting = () => seats.filter((seat) => !round.isOut(seat) && Hand.isEmpty(
 
 round.phase = (phase) => {
   form.dataset.phase = phase;
+  sayTakeBack(round);
 };
 round.show = () => {
   for (const seat of seats) seat.input.value = round.isOut(seat) ? "" : Hand.write(seat.hand);
   showRail(round);
   showEntry(round);
-};
-round.select = (index) => {
-  seats[round.now].hand = Hand.settle(seats[round.now].hand);
-  round.now = index;
-  round.justDone = null;
-  round.show();
-  if (document.activeElement.classList.contains("rail-key")) focusRow();
+  saySlip(round);
+  sayTakeBack(round);
 };
 round.setHand = (hand) => {
-  seats[round.now].hand = hand;
-  seats[round.now].row.classList.remove("is-wrong");
-  seats[round.now].row.querySelector("[data-fault]").textContent = "";
+  const seat = seats[round.now];
+  change();
+  seat.hand = hand;
+  seat.row.classList.remove("is-wrong");
+  seat.row.querySelector("[data-fault]").textContent = "";
   round.said = [];
+  round.asked = false;
+  round.typed?.(seat);
   round.show();
-  draft.keep();
+  round.keep();
 };
 
-/** From who went out to the hands: the first player who has something left. */
-round.begin = () => {
-  const first = round.waiting()[0] ?? seats.find((seat) => !round.isOut(seat));
+/** From who went out to the hands: whoever was being typed for, else the first player who has something left. */
+round.begin = (at = round.waiting()[0]) => {
+  const first = at ?? seats.find((seat) => !round.isOut(seat));
   if (!first) return round.finish();
-  round.select(seats.indexOf(first));
+  if (Hand.isOpen(first.hand)) round.light(seats.indexOf(first));
+  else round.select(seats.indexOf(first));
   round.phase("hands");
-  if (ready) focusRow();
+  return round.focusRow();
 };
-/** The next player who is not entered yet, after this one round the table; when nobody is, the recap. */
-round.next = () => {
-  const done = round.now;
-  const after = [...seats.slice(done + 1), ...seats.slice(0, done)];
-  const following = after.find((seat) => !round.isOut(seat) && Hand.isEmpty(seat.hand));
-  if (!following) return Hand.isEmpty(seats[done].hand) ? undefined : round.finish();
-  round.select(seats.indexOf(following));
-  focusRow();
-  if (!Hand.isEmpty(seats[done].hand)) {
-    round.justDone = done;
-    checkSoFar(round);
-  }
-};
-round.filled = round.next;
-/** Backspace on an empty hand: the player before, to go on with what was entered. */
-round.before = () => {
-  const earlier = seats.slice(0, round.now).filter((seat) => !round.isOut(seat));
-  if (earlier.length) round.select(seats.indexOf(earlier.at(-1)));
-  focusRow();
-};
+/** To the recap; who went out may be open again when a phone has taken it back. */
 round.finish = () => {
-  draft.keep();
+  round.putDown();
+  round.show();
+  if (!form.querySelector("[name=out]:checked")) return round.phase("who");
+  return round.send();
+};
+round.send = () => {
+  round.keep();
   form.requestSubmit(form.querySelector("[name=step][value=check]"));
 };
 
-function focusRow() {
+/** The row of the player who is lit gets the focus; with `force` false only where another row has it. */
+round.focusRow = (force = true) => {
+  if (!ready || !(force || document.activeElement.classList.contains("rail-key"))) return;
   seats[round.now].row.querySelector(".rail-key").focus({ preventScroll: true });
+};
+
+/** What waits to be checked is no longer what stands there. */
+function change() {
+  stay();
+  delete form.dataset.sent;
 }
 
 let ready = false; // on a page that just came, the focus stays where the reader put it
 form.classList.add("is-scripted");
 for (const part of form.querySelectorAll("[data-entry], [data-sum]")) part.hidden = false;
 bindWay(round);
-const draft = bindDraft(round);
+bindPut(round);
+const open = bindDraft(round);
 bindPhones(round);
-bindWho(round, draft);
+bindWho(round);
 bindKeys(round);
 round.setWay("keys");
+takeBack.hidden = false;
+takeBack.addEventListener("pointerdown", (event) => event.preventDefault());
+takeBack.addEventListener("click", () => {
+  change();
+  round.takeBack();
+});
 
 const said = form.querySelector("[name=out]:checked");
 const wanted = seats.find((seat) => `#${seat.row.id}` === location.hash && !round.isOut(seat));
 const wrong = seats.find((seat) => seat.row.classList.contains("is-wrong"));
 if (!said) round.phase("who");
 else if (form.querySelector("[data-which]") && !round.engine()) round.phase("which");
-else {
-  round.begin();
-  if (wrong ?? wanted) round.select(seats.indexOf(wrong ?? wanted));
-}
+else round.begin(wrong ?? wanted ?? open);
 ready = true;

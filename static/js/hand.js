@@ -1,37 +1,35 @@
-// What the keypad makes of one hand. Pure: every press gives a new hand.
-// A total is complete after two digits; "100+" puts a hundred before them; in a sum nothing is complete by itself.
+// What the keypad makes of one hand. Pure: every press gives a new hand. No figure is complete by itself: three digits
+// are typed as they are said, and the hand is put down by a key of its own.
 
-export const EMPTY = Object.freeze({ terms: [], hundreds: 0, digits: "", tiles: [], settled: false });
+export const EMPTY = Object.freeze({ terms: [], digits: "", tiles: [], settled: false });
+const MOST_DIGITS = 4;
 
-const current = (hand) => hand.hundreds * 100 + Number(hand.digits || 0);
-const open = (hand) => hand.digits === "" && hand.hundreds === 0;
-
-export const isEmpty = (hand) => open(hand) && hand.terms.length === 0 && hand.tiles.length === 0;
+export const isEmpty = (hand) => hand.digits === "" && hand.terms.length === 0 && hand.tiles.length === 0;
 export const isSum = (hand) => hand.terms.length > 0;
-export const isComplete = (hand) => !isSum(hand) && hand.digits.length === 2;
-/** A hand that is looked at again: the next digit begins anew, plus and backspace go on with it. */
-export const settle = (hand) => (isEmpty(hand) ? hand : { ...hand, settled: true });
+/** Whether it is being typed: the next digit goes on with it. */
+export const isOpen = (hand) => !isEmpty(hand) && !hand.settled;
+/** A hand that was put down: the next digit begins anew, plus and backspace go on with it. */
+export const settle = (hand) => (isEmpty(hand) ? EMPTY : { ...hand, settled: true });
 
 /** The terms of the sum, the one being typed last. */
-export const terms = (hand) => (open(hand) ? hand.terms : [...hand.terms, current(hand)]);
+export const terms = (hand) => (hand.digits === "" ? hand.terms : [...hand.terms, Number(hand.digits)]);
 
 export function press(hand, key) {
-  if (/^\d$/.test(key)) {
-    const from = hand.settled || hand.tiles.length ? EMPTY : hand;
-    const room = isSum(from) && !from.hundreds ? 3 : 2;
-    return from.digits.length < room ? { ...from, digits: from.digits + key } : from;
-  }
-  if (key === "+") return open(hand) ? { ...hand, settled: false } : { ...EMPTY, terms: terms(hand) };
-  if (key === "hundred") return { ...hand, tiles: [], settled: false, hundreds: Math.min(hand.hundreds + 1, 9) };
+  if (/^\d$/.test(key)) return digit(hand.settled || hand.tiles.length ? EMPTY : hand, key);
+  if (key === "+") return hand.digits === "" ? hand : { ...EMPTY, terms: terms(hand) };
   if (key === "back") return takeBack(hand);
   return hand;
+}
+
+function digit(hand, key) {
+  if (hand.digits.length === MOST_DIGITS) return hand;
+  return { ...hand, digits: hand.digits === "0" ? key : hand.digits + key };
 }
 
 function takeBack(hand) {
   if (hand.tiles.length) return { ...hand, tiles: hand.tiles.slice(0, -1), settled: false };
   if (hand.digits) return { ...hand, digits: hand.digits.slice(0, -1), settled: false };
-  if (hand.hundreds) return { ...hand, hundreds: hand.hundreds - 1, settled: false };
-  if (hand.terms.length) return { ...typed(hand.terms.at(-1)), terms: hand.terms.slice(0, -1) };
+  if (hand.terms.length) return { ...EMPTY, digits: String(hand.terms.at(-1)), terms: hand.terms.slice(0, -1) };
   return EMPTY;
 }
 
@@ -43,17 +41,12 @@ export function toggleTile(hand, tile) {
 /** What the form sends: "24", "12+7+5" or "6-5 4-2". */
 export const write = (hand) => (hand.tiles.length ? hand.tiles.join(" ") : terms(hand).join("+"));
 
-const typed = (number) => {
-  const text = String(number);
-  return number < 100 ? { ...EMPTY, digits: text } : { ...EMPTY, hundreds: Math.floor(number / 100), digits: text.slice(-2) };
-};
-
 export function read(text) {
   const tiles = text.match(/\d+\s*[-/:]\s*\d+/g);
   if (tiles) return { ...EMPTY, tiles: tiles.map(tileName) };
   const numbers = (text.match(/\d+/g) || []).map(Number);
   if (!numbers.length) return EMPTY;
-  return { ...typed(numbers.at(-1)), terms: numbers.slice(0, -1) };
+  return { ...EMPTY, digits: String(numbers.at(-1)), terms: numbers.slice(0, -1) };
 }
 
 const tileName = (text) => text.match(/\d+/g).map(Number).sort((a, b) => b - a).join("-");

@@ -4,6 +4,7 @@ import { bindKeys } from "./enter-keys.js";
 import { bindWay } from "./enter-way.js";
 import { showEntry } from "./enter-show.js";
 import { draftNames, forgetDraft, freshKey, keepDraft, readDraft } from "./draft.js";
+import { reach } from "./reach.js";
 import { say } from "./save-mark.js";
 import { discard, post, sendWaiting } from "./outbox.js";
 import { seeWhy, watchState } from "./live.js";
@@ -25,7 +26,7 @@ function count() {
   const name = form.dataset.draft;
   const rules = { blank: Number(form.dataset.blank), unit: form.dataset.unit };
   const seat = { row, input, seat: Number(row.dataset.seat), name: row.dataset.name, ask: row.dataset.ask, hand: Hand.settle(Hand.read(input.value)) };
-  const round = { form, rules, seats: [seat], now: 0, way: "keys", justDone: null, tray: null, said: [] };
+  const round = { form, rules, seats: [seat], now: 0, way: "keys", tray: null, said: [], say: { ...form.querySelector("[data-entry]").dataset } };
   const key = form.elements.key;
 
   round.isOut = () => false;
@@ -33,7 +34,6 @@ function count() {
   round.show = () => {
     input.value = Hand.write(seat.hand);
     showEntry(round);
-    for (const next of form.querySelectorAll("button[data-key=next]")) next.disabled = Hand.isEmpty(seat.hand);
   };
   round.setHand = (hand) => {
     seat.hand = hand;
@@ -44,8 +44,7 @@ function count() {
     round.show();
     keep();
   };
-  round.filled = () => {};
-  round.before = () => {};
+  round.following = () => undefined;
   round.next = () => !Hand.isEmpty(seat.hand) && ask("send");
 
   function keep() {
@@ -92,7 +91,7 @@ function count() {
   function refused(step) {
     forgetDraft(name);
     form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "step", value: step }));
-    form.submit();
+    reach(() => form.submit());
   }
 
   form.addEventListener("submit", (event) => {
@@ -112,7 +111,8 @@ function count() {
   form.querySelector("[data-entry]").hidden = false;
   bindWay(round);
   bindKeys(round);
-  round.setWay(seat.hand.tiles.length ? "tiles" : "keys");
+  round.fitWay();
+  round.show();
 }
 
 /** The next round comes by itself, and who has entered a hand is seen. */

@@ -1,6 +1,7 @@
 // The mark in the bar: all saved, not saved yet, not connected. Binds [data-save-mark].
 import { draftsOf, forgetDraft, ownDraft } from "./draft.js";
 import { settled, written } from "./outbox-kept.js";
+import "./reach.js";
 
 const mark = document.querySelector("[data-save-mark]");
 

@@ -21,7 +21,8 @@ export function drawTile(tile) {
   return svg;
 }
 
-/** Fill `box` with the triangle up to `max`; `toggled(tile)` is called for a tap. Gives a function that shows a state. */
+/** Fill `box` with the triangle up to `max`; `toggled(tile)` is called for a tap. Gives a function that shows a state:
+    the tiles of whoever is lit, and those that are spent, each with the player who holds it ({name, row}) or null. */
 export function openTray(box, max, toggled) {
   const cells = new Map();
   box.classList.add(`is-${max}`);
@@ -37,6 +38,7 @@ export function openTray(box, max, toggled) {
     for (let low = 0; low <= high; low += 1) cells.set(`${high}-${low}`, cell(row, high, low, toggled));
     box.append(row);
   }
+  box.append(heads(max));
   box.addEventListener("keydown", (event) => walk(event, cells, max));
   return (chosen, spent) => {
     for (const [tile, button] of cells) {
@@ -45,8 +47,29 @@ export function openTray(box, max, toggled) {
       button.disabled = isSpent;
       button.firstChild.classList.toggle("is-selected", isChosen);
       button.firstChild.classList.toggle("is-spent", isSpent);
+      showHolder(button, isSpent ? spent.get(tile) : null);
     }
   };
+}
+
+/** The figures below the columns. */
+function heads(max) {
+  const row = document.createElement("div");
+  row.className = "tray-row tray-heads";
+  row.setAttribute("aria-hidden", "true");
+  row.append(document.createElement("span"));
+  for (let low = 0; low <= max; low += 1) row.append(Object.assign(document.createElement("b"), { textContent: show(low) }));
+  return row;
+}
+
+/** Whose empty place it is: the sign of the player in it, the name for who cannot see it. */
+function showHolder(button, holder) {
+  button.querySelector(".holder")?.remove();
+  if (!holder) return void button.removeAttribute("aria-label");
+  const sign = Object.assign(document.createElement("span"), { className: "holder" });
+  sign.append(holder.row.querySelector(":is(.token, .coin)").cloneNode(true));
+  button.append(sign);
+  button.setAttribute("aria-label", `${button.firstChild.getAttribute("aria-label")}, ${holder.name}`);
 }
 
 function cell(row, high, low, toggled) {

@@ -41,8 +41,8 @@ class Fingers:
             self.tap(self.page.locator(f'[data-keypad] [data-key="{name}"]'))
 
     def hand(self, total: int) -> None:
-        """Tap a total; one of two digits needs no key for the next player."""
-        self.keys(f"{total}" if 10 <= total <= 99 else f"{total}>")
+        """Tap a total and put it down."""
+        self.keys(f"{total}>")
 
     def enter(self, out: int | str, totals: Sequence[int]) -> None:
         """Enter a round from the empty form to the table, ``totals`` of those who did not go out, in seat order."""

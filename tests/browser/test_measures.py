@@ -103,8 +103,8 @@ def evening(page: Page, house: str, games: dict[str, str]) -> Iterator[str]:
     page.locator("button[data-way=tiles]").click()
     yield "tiles"
     page.locator("button[data-way=keys]").click()
-    for digit in "2030405060":
-        page.locator(f'[data-keypad] [data-key="{digit}"]').click()
+    for key in (*"20", "next", *"30", "next", *"40", "next", *"50", "next", *"60", "next"):
+        page.locator(f'[data-keypad] [data-key="{key}"]').click()
     page.locator("form[data-agree]").wait_for()
     yield "recap"
     page.goto(f"{going}/round/1")

@@ -51,7 +51,7 @@ def typed(page: Page, game: str) -> Fingers:
     page.goto(f"{game}/round")
     ana = Fingers(page)
     ana.went_out(0)
-    ana.keys("243617")
+    ana.keys("24>36>17>")
     page.locator("form[data-agree].is-scripted").wait_for()
     return ana
 

@@ -34,7 +34,7 @@ def recap(page: Page, game: str) -> Fingers:
     page.goto(f"{game}/round")
     ana = Fingers(page)
     ana.went_out(0)
-    ana.keys("243617")
+    ana.keys("24>36>17>")
     page.locator("form[data-agree].is-scripted").wait_for()
     return ana
 
@@ -43,7 +43,7 @@ def test_two_devices_enter_the_same_round(device: Device, house: str) -> None:
     ana, ben, game = two(device, house)
     ben.went_out(0)
     ana.enter(0, [24, 36, 17])
-    ben.keys("253617")
+    ben.keys("25>36>17>")
     ben.page.locator(".stale-page").wait_for()
     assert ben.page.locator(".hands").nth(0).locator("td").all_inner_texts() == ["0", "24", "36", "17"]
     assert ben.page.locator(".hands").nth(1).locator("td").all_inner_texts() == ["0", "25", "36", "17"]
@@ -56,7 +56,7 @@ def test_two_devices_enter_the_same_round(device: Device, house: str) -> None:
 def test_it_is_noticed_at_the_agreement_too(device: Device, house: str) -> None:
     ana, ben, game = two(device, house)
     ben.went_out(0)
-    ben.keys("253617")
+    ben.keys("25>36>17>")
     ben.page.locator("form[data-agree]").wait_for()
     ana.enter(0, [24, 36, 17])
     ben.press("The table agrees")

@@ -90,7 +90,7 @@ def correct_a_tap(fingers: Fingers) -> None:
     fingers.tap(page.locator('a.cell[href*="round/1#seat-1"]'))
     page.locator("form.is-scripted[data-phase=hands]").wait_for()
     assert "Ben" in page.locator("h1[data-ask]").inner_text()
-    fingers.keys("41")
+    fingers.keys("41>")
     page.locator("form[data-agree]").wait_for()
     assert "13" in page.locator("td.was").all_inner_texts()
     fingers.agree()

@@ -1,0 +1,105 @@
+// No step ends on the browser's own page of errors: before a page is left, the companion is asked whether it answers.
+// Until it does the page stays as it is, says so, and goes on by itself.
+//
+//   reach(go)   calls `go` as soon as the companion answers; one thing waits at a time, a later one takes its place
+//   stay()      what waits is not wanted any more
+// Links and forms of the page wait in the same way, without being asked to.
+import { say } from "./save-mark.js";
+
+const ASKED = new URL("once.js", import.meta.url); // a small file, open to everybody
+const LONGEST = 10000;
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 30000;
+
+let wanted = null;
+let held = null; // the form that waits
+let turn = 0;
+let failed = 0;
+let timer = 0;
+
+export function reach(go, form = null) {
+  wanted = go;
+  held = form;
+  failed = 0;
+  turn += 1;
+  attempt(turn);
+}
+
+export function stay() {
+  if (!wanted) return;
+  wanted = held = null;
+  turn += 1;
+  clearTimeout(timer);
+  if (failed) tell("");
+}
+
+async function attempt(mine) {
+  clearTimeout(timer);
+  const there = await answers();
+  if (mine !== turn || !wanted) return;
+  if (there) {
+    const go = wanted;
+    stay();
+    return void go();
+  }
+  failed += 1;
+  say("away");
+  tell(words().dataset.sayHeld);
+  timer = setTimeout(attempt, Math.min(FIRST_WAIT * 2 ** (failed - 1), LONGEST_WAIT), mine);
+}
+
+async function answers() {
+  try {
+    await fetch(ASKED, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(LONGEST) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const words = () => document.querySelector("[data-save-mark]");
+
+/** What the page waits for, above everything, so that nothing moves under a finger. */
+function tell(text) {
+  let line = document.querySelector("[data-held]");
+  if (!line) {
+    line = Object.assign(document.createElement("p"), { className: "held" });
+    line.dataset.held = "";
+    line.setAttribute("role", "status");
+    document.body.append(line);
+  }
+  line.textContent = text;
+  line.hidden = !text;
+  if (!text) say(document.querySelector("[data-touched], [data-agree]") ? "draft" : "ok", "away");
+}
+
+function leave(event, link) {
+  const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  const inPage = link.hash && link.href.split("#")[0] === location.href.split("#")[0];
+  if (!plain || link.target || link.hasAttribute("download") || link.origin !== location.origin || inPage) return;
+  event.preventDefault();
+  reach(() => location.assign(link.href));
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href]");
+  if (link && !event.defaultPrevented) leave(event, link);
+});
+
+document.addEventListener("submit", (event) => {
+  const { target: form, submitter } = event;
+  if (form === held) attempt(turn);
+  if (event.defaultPrevented || form.method !== "post" || submitter?.hasAttribute("formaction")) return;
+  event.preventDefault();
+  reach(() => submitBy(form, submitter), form);
+});
+
+/** As the key would have sent it. */
+function submitBy(form, submitter) {
+  const field = Object.assign(document.createElement("input"), { type: "hidden", name: submitter?.name ?? "", value: submitter?.value ?? "" });
+  form.append(field);
+  form.submit();
+  field.remove();
+}
+
+addEventListener("online", () => wanted && attempt(turn));
