@@ -166,9 +166,12 @@ def draw_legend(paper: Paper, y: float, rows: Sequence[Row]) -> float:
     """What the marks in the grid mean, those that occur; returns where the line below may stand."""
     cells = [cell for row in rows for cell in row.cells]
     x, say = MARGIN, paper.voice.say
-    if any(cell.out for cell in cells):
+    out = [cell for cell in cells if cell.out]
+    if out:
+        # as on the screen: 0, or + where whoever goes out takes what the others hold
+        sign = "+" if any(cell.points for cell in out) else paper.voice.language.number(0)
         paper.chip(x, y - 2.4, 12, 10)
-        paper.words(x + 6, y, paper.voice.language.number(0), 7.5, bold=True, align="middle")
+        paper.words(x + 6, y, sign, 7.5, bold=True, align="middle")
         x += 16 + _entry(paper, x + 16, y, say(Phrase(N_("went out"))))
     if any(cell.starter for cell in cells):
         paper.dot(x + 3, y + 2.6, 1.6)

@@ -28,7 +28,8 @@ from . import (
 )
 from . import begin as begin  # adds its pages to those of games
 from . import copies as copies  # adds its pages to those of the house
-from . import exchange as exchange  # likewise
+from . import drawing as drawing  # adds its pages to those of games
+from . import exchange as exchange  # adds its pages to those of the house
 from . import following as following  # adds its pages to those of the judge
 from . import home as home  # adds its pages to those of games
 from . import rename as rename  # likewise

@@ -16,7 +16,8 @@ from companion.store.summary import FINISHED
 from .contract import contract_of
 from .desk import address_of, find_book, find_head, saved, write
 from .figures import PHONE, WIDE, charts, trends
-from .history import history_lines
+from .history import held_by_round, history_lines
+from .lots import asks_lot, lot_of
 from .medal import medals
 from .press import SAVED, TOLD, pressed
 from .standing_words import standing_words
@@ -27,7 +28,7 @@ pages = Blueprint("games", __name__)
 STARTS = {
     "engine_holder": N_("whoever holds the engine"),
     "left_of_holder": N_("left of the engine"),
-    "lot": N_("whoever draws the highest tile"),
+    "lot": N_("the highest tile drawn"),
 }
 """Who has the first turn, where it is not known before the deal."""
 
@@ -42,6 +43,9 @@ def table(slug: str) -> Response:
     if head.state == FINISHED:
         return redirect(url_for("games.end", slug=slug, saved=saved(), done=done()), 303)
 
+    name = request.args.get("lot")
+    lot = lot_of(games.book(slug, head), name) if name else None
+
     def draw() -> str:
         book = games.book(slug, head)
         return render_template(
@@ -53,13 +57,16 @@ def table(slug: str) -> Response:
             trends=trends(book),
             keeping=slug,
             starts=STARTS.get(book.rules.starter),
+            lot=lot,
+            drawing=slug if asks_lot(book) else None,
             undo=offer_undo(book),
             redo=offer_redo(book),
             saved=SAVED,
             told_here=Markup(TOLD),
         )
 
-    return pressed(head.hash, "table", draw, saved(), _told(slug, games.book(slug, head)) if done() else "")
+    page = f"table {lot.name}" if lot else "table"
+    return pressed(head.hash, page, draw, saved(), _told(slug, games.book(slug, head)) if done() else "")
 
 
 def _told(slug: str, book: Book) -> str:
@@ -136,6 +143,7 @@ def history(slug: str) -> str:
         slug=slug,
         book=book,
         lines=history_lines(book),
+        held=held_by_round(book),
         undo=offer_undo(book, rulings_in_view=True),
         redo=offer_redo(book),
         told=tell_done(book, done()),

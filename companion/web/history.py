@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.book.book import Book, Record
+from companion.book.book import Book, Record, Round
 from companion.book.entries import Begun, Restored, RoundCorrected, RoundEntered, Voided
 from companion.book.hands import Hand, count
+from companion.book.rounds import Points
 from companion.engine.phrases import N_, Phrase
 
 from .entry_words import line_of
@@ -38,6 +39,21 @@ def history_lines(book: Book) -> tuple[Line, ...]:
         if isinstance(record.entry, (RoundEntered, RoundCorrected)) and counts:
             rounds[record.entry.number] = record.entry
     return tuple(reversed(lines))
+
+
+def held_by_round(book: Book) -> tuple[tuple[Points | None, ...], ...]:
+    """What the hands of every side counted, by round and side, where the points do not say it: they went to the winner.
+
+    None for whoever has points of the round, and everywhere where everybody writes their own hand.
+    """
+    return tuple(tuple(_held(book, played, index) for index in range(len(book.sides))) for played in book.rounds)
+
+
+def _held(book: Book, played: Round, index: int) -> Points | None:
+    seats = book.sides[index].seats
+    if book.rules.scoring == "penalty" or index in played.winners or any(seat in played.out for seat in seats):
+        return None
+    return sum(count(book.rules, played.hands[seat]) for seat in seats)
 
 
 def _line(

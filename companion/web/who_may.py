@@ -63,6 +63,8 @@ WHO_MAY: Mapping[str, str] = {
     "games.redo": KEEP,
     "games.finish": KEEP,
     "games.reopen": KEEP,
+    "games.draw_lot": KEEP,
+    "games.show_lot": KEEP,
     "rounds.enter": KEEP,
     "rounds.correct": KEEP,
     "house.export": KEEP,
