@@ -130,7 +130,7 @@ def test_what_decided_a_tie_is_said_and_shown(ana: Visitor) -> None:
 def engines(visitor: Visitor) -> list[list[str]]:
     """The engines in the proof of a tie, line by line."""
     proof = visitor.page.one("ul", **{"class": "proof"})
-    return [[half.get("aria-label") for half in li.all("svg")] for li in proof.all("li")]
+    return [[half.get("aria-label") for half in li.all("svg", **{"class": "half "})] for li in proof.all("li")]
 
 
 def test_where_the_lowest_round_decides_just_that_round_is_shown(ana: Visitor) -> None:
