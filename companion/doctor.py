@@ -102,7 +102,8 @@ def _address() -> Said:
     if far:
         yield True, Phrase(N_("answers at %(addresses)s"), facts)
     elif near:
-        yield True, Phrase(N_("answers on this machine only; ./run --lan opens it to the home network"), facts)
+        said = N_("answers on this machine only; “Let phones join” on its pages opens it to the home network")
+        yield True, Phrase(said, facts)
     elif near is None:
         yield False, Phrase(N_("nothing answers on port %(port)s: ./run starts the companion"), facts)
     else:

@@ -26,6 +26,8 @@ from companion.store.reading import ENTRIES, GAMES
 from .addresses import own_addresses
 from .speech import reader
 
+ENTRIES_LOOKED_AT = (N_("Score books"), N_("Entries"))
+"""The topics that say whether the games are whole."""
 PATIENCE = 1.5  # seconds of looking into copies for one page; those left over are looked into with the next
 
 _COUNTS = sa.select(
@@ -58,9 +60,9 @@ class Shown:
         return REASONS.get(self.copy.why, self.copy.why)
 
     @property
-    def kilobytes(self) -> int:
-        """Its size, rounded up."""
-        return -(-self.copy.size // 1024)
+    def size(self) -> str:
+        """How large it is, in the reader's words."""
+        return size_words(self.copy.size)
 
     @property
     def aside(self) -> bool:
@@ -109,17 +111,31 @@ def condition(copied: list[Shown] | None, again: bool = False) -> list[Line]:
     return [*_books(again), *_copies(copied), *_disk(), *_pin(), *_addresses()]
 
 
+def counts() -> tuple[int, int]:
+    """How many games and entries there are."""
+    with store().reading() as clerk:
+        games, entries = clerk.row(_COUNTS) or (0, 0)
+    return games, entries
+
+
+def size_words(size: int) -> str:
+    """So many bytes in the reader's words, isolated: a unit in other letters must not jump over its number."""
+    for unit, said in ((2**30, N_("%(n)s GB")), (2**20, N_("%(n)s MB"))):
+        if size >= unit:
+            return reader().isolated(reader().say(Phrase(said, {"n": size // unit})))
+    return reader().isolated(reader().say(Phrase(N_("%(n)s kB"), {"n": -(-size // 1024)})))
+
+
 def _books(again: bool) -> Iterator[Line]:
     topic, kept = N_("Score books"), store()
     try:
         fault = look.whats_wrong() if again else None
-        with kept.reading() as clerk:
-            games, entries = clerk.row(_COUNTS) or (0, 0)
+        games, entries = counts()
     except StoreError as error:
         yield Line(topic, False, error.phrase)
         return
-    counts = Phrase(N_("games: %(games)s, entries: %(entries)s"), {"games": games, "entries": entries})
-    yield Line(topic, not kept.read_only, Phrase(READ_ONLY[1]) if kept.read_only and kept.fault is None else counts)
+    there = Phrase(N_("games: %(games)s, entries: %(entries)s"), {"games": games, "entries": entries})
+    yield Line(topic, not kept.read_only, Phrase(READ_ONLY[1]) if kept.read_only and kept.fault is None else there)
     fault = fault or kept.fault
     if fault is not None:
         yield Line(N_("Entries"), False, fault)
@@ -151,10 +167,10 @@ def _disk() -> Iterator[Line]:
         free = look.free_space()
     except OSError:
         return
-    said = N_("%(free)s MB are free")
+    said = N_("%(free)s are free")
     if free < look.LITTLE:
-        said = N_("only %(free)s MB are free: make room before the next evening")
-    yield Line(N_("Disk"), free >= look.LITTLE, Phrase(said, {"free": free // 2**20}))
+        said = N_("only %(free)s are free: make room before the next evening")
+    yield Line(N_("Disk"), free >= look.LITTLE, Phrase(said, {"free": size_words(free)}))
 
 
 def _pin() -> Iterator[Line]:
@@ -169,7 +185,7 @@ def _pin() -> Iterator[Line]:
 def _addresses() -> Iterator[Line]:
     topic = N_("Address")
     if not current_app.config["GUARDED"]:
-        yield Line(topic, True, Phrase(N_("this machine only; ./run --lan opens the companion to the home network")))
+        yield Line(topic, True, Phrase(N_("this device only; phones cannot join yet")))
         return
     if current_app.config.get("TRUSTED_PROXIES"):
         found = [request.host_url]

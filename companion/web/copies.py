@@ -23,6 +23,7 @@ from companion.store.restore import MovedOn, Preview, preview, restore
 from . import uploads
 from .condition import held, moment_of
 from .house import LARGE, Page, house_page, pages
+from .safety import note_download
 from .speech import say
 
 MOST_SHOWN = 60  # changes on one page
@@ -52,8 +53,11 @@ class Chosen:
 
 @pages.post("/house/copies")
 def copy() -> Response:
-    """Make a copy now."""
+    """Make a copy now; ``step=download``: and let the browser fetch it."""
     made = backup.make_copy()
+    if request.form.get("step") == "download":
+        note_download()
+        return redirect(url_for("house.page", download=made.name), 303)
     flash(say(Phrase(N_("A backup was made and read through."), {"name": made.name})))
     return redirect(url_for("house.page"), 303)
 
@@ -69,6 +73,7 @@ def fetch(name: str) -> Answer:
     except FileNotFoundError:
         raise _swept_away() from None
     answer.headers["Cache-Control"] = "no-store"
+    note_download()
     return answer
 
 

@@ -11,10 +11,11 @@ from companion.store import games
 from companion.store.errors import BadPin, TooManyTries, WrongPin
 from companion.store.pin import LONGEST, SHORTEST, check_pin, has_pin, pin_stamp, set_pin
 
-from .condition import condition, shown_copies
+from .condition import Shown, condition, shown_copies
 from .doors import STAMP, door
 from .languages import way_back
 from .opening import close_at_next_start, is_kept_open, may_open, open_to_network
+from .safety import safety_of
 from .speech import say
 from .who_may import HOST
 
@@ -51,9 +52,12 @@ def page() -> str:
 def house_page(again: bool = False, **faults: CompanionError) -> str:
     """The page, with what is wrong with its forms: ``upload``, ``pin``."""
     copied = shown_copies(again)
+    lines = condition(copied, again)
     return render_template(
         "house/page.html",
-        lines=condition(copied, again),
+        lines=lines,
+        safety=safety_of(lines, copied, again),
+        bringing=_bringing(copied),
         copies=copied,
         again=again,
         faults=faults,
@@ -65,6 +69,12 @@ def house_page(again: bool = False, **faults: CompanionError) -> str:
         shortest=SHORTEST,
         longest=LONGEST,
     )
+
+
+def _bringing(copied: list[Shown] | None) -> str | None:
+    """The name of the backup that the browser is to download with this page."""
+    asked = request.args.get("download", "")
+    return next((each.copy.name for each in copied or () if each.copy.name == asked), None)
 
 
 @pages.post("/house/network")

@@ -9,6 +9,8 @@ from companion.store.database import store
 from companion.store.errors import READ_ONLY
 from companion.store.look import LITTLE, free_space
 
+from .condition import size_words
+
 
 def open_trouble(app: Flask) -> None:
     """Let the templates ask ``trouble()``."""
@@ -35,4 +37,4 @@ def _trouble() -> Phrase | None:
         return None
     if free >= LITTLE:
         return None
-    return Phrase(N_("The disk of this companion is nearly full: %(free)s MB are left"), {"free": free // 2**20})
+    return Phrase(N_("The disk of this companion is nearly full: %(free)s are left"), {"free": size_words(free)})

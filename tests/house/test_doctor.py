@@ -80,7 +80,8 @@ def test_all_is_well(well: str, type_: Type, free_port: int) -> None:
     assert {each.split()[0] for each in said.values()} == {"ok"}
     assert list(said) == ["Python", "packages", "address", "disk", "database", "entries", "backups", "PIN", "clock"]
     assert said["database"] == "ok games: 1, entries: 1"
-    assert said["address"] == "ok answers on this machine only; ./run --lan opens it to the home network"
+    opens = "“Let phones join” on its pages opens it to the home network"
+    assert said["address"] == f"ok answers on this machine only; {opens}"
     assert said["backups"].startswith("ok the last good one is of 20")
 
 
