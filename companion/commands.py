@@ -16,7 +16,7 @@ from companion.house import closed_house, open_house
 from companion.store import backup, games
 from companion.store.copies import REASONS, Copy, copies, find_copy
 from companion.store.database import database_file
-from companion.store.errors import StoreDamaged
+from companion.store.errors import StoreDamaged, StoreError
 from companion.store.export import export_game, import_game
 from companion.store.pin import set_pin
 from companion.store.restore import MovedOn, Preview, preview, preview_file, replace_file, restore
@@ -43,14 +43,19 @@ def restore_command(name: str | None, yes: bool, say: Say) -> int:
 
 
 def export_command(slugs: list[str], folder: str, say: Say) -> int:
-    """Write games as JSON documents into a folder; all of them when none is named."""
+    """Write games as JSON documents into a folder, all of them when none is named; a damaged one stops no other."""
     Path(folder).mkdir(parents=True, exist_ok=True)
+    status = 0
     with open_house():
         for number, slug in enumerate(slugs or games.all_slugs(), 1):
             path = Path(folder, f"{number:05}-{slug}.json")  # read again in the order of their names
-            path.write_text(json.dumps(export_game(slug), ensure_ascii=False, indent=1), encoding="utf-8")
-            print(path)
-    return 0
+            try:
+                path.write_text(json.dumps(export_game(slug), ensure_ascii=False, indent=1), encoding="utf-8")
+                print(path)
+            except StoreError as error:
+                status = 2
+                print(f"{slug}: {say(error.phrase)}", file=sys.stderr)
+    return status
 
 
 def import_command(names: list[str], say: Say) -> int:

@@ -163,11 +163,15 @@ def _release() -> str | None:
 
 
 def _chain() -> Said:
-    fault = look.wrong_end(store()) or look.wrong_seals()
+    fault = look.wrong_end(store()) or look.wrong_number() or look.wrong_seals()
     if fault is None:
         yield True, Phrase(N_("every entry is as it was written"))
     else:
         yield False, look.what_to_do(fault)
+        return
+    for fault in (look.wrong_list(), look.wrong_indexes(store())):
+        if fault is not None:
+            yield False, Phrase(N_("%(fault)s; ./run makes it again from the books"), {"fault": fault})
 
 
 def _pin() -> Said:

@@ -23,11 +23,12 @@ from pathlib import Path
 from companion.engine.phrases import N_, Phrase
 
 from . import chain
-from .chain import Break
+from .chain import LISTED, UNREADABLE, Break
 from .copies import ASIDE, ASKED, Copy, copies, copies_folder, copy_of, new_name, sweep
 from .database import Store, opened_file, store
 from .errors import AWAY, DAMAGED, FULL, NoCopies, StoreAway, StoreDamaged, StoreError, translated, trouble
 from .foreign import foreign_things
+from .listing import make_list_again
 
 RESERVE = 50 * 2**20  # bytes
 
@@ -45,8 +46,13 @@ class Checked:
 
     @property
     def good(self) -> bool:
-        """Whether nothing is wrong with it."""
-        return not self.breaks and self.fault is None
+        """Whether nothing is wrong with it; that this release cannot read a book is no fault of the copy."""
+        return self.fault is None and all(each.kind == UNREADABLE for each in self.breaks)
+
+    @property
+    def why(self) -> Phrase | None:
+        """The first thing that is wrong with it."""
+        return self.fault or next((each.phrase for each in self.breaks if each.kind != UNREADABLE), None)
 
 
 def last_good() -> Copy | None:
@@ -69,7 +75,11 @@ def make_copy(why: str = ASKED) -> Copy:
         for left in folder.glob("*.part"):  # by a copy that was interrupted
             left.unlink(missing_ok=True)
         check_room(folder, kept.file)
-        made = _made(kept, folder / new_name(why))
+        try:
+            made = _made(kept, folder / new_name(why))
+        except _ListOnly as error:
+            make_list_again(error.breaks)
+            made = _made(kept, folder / new_name(why))
     sweep()
     return made
 
@@ -83,9 +93,9 @@ def check_file(path: Path, expected: tuple[int, int] | None = None) -> Checked:
     try:
         with _in_words(), opened_file(path) as kept:
             counts, fault = _pages(kept, foreign=expected is not None)
-            if fault is None and expected not in (None, counts):
+            if fault is None and (expected not in (None, counts) or chain.missing(kept)):
                 fault = Phrase(N_("entries are missing in the backup"))
-            return Checked(*counts, chain.verify_all(fold=False, kept=kept) if fault is None else (), fault)
+            return Checked(*counts, chain.verify_all(kept=kept) if fault is None else (), fault)
     except StoreError as error:
         return Checked(0, 0, (), error.phrase)
 
@@ -132,10 +142,14 @@ def counts_of(connection: sqlite3.Connection) -> tuple[int, int]:
 def wrong_page(connection: sqlite3.Connection) -> Phrase | None:
     """What SQLite finds wrong with the pages of a file."""
     try:
-        (told,) = connection.execute("PRAGMA quick_check(1)").fetchone()
-    except UnicodeDecodeError:  # what it says names what it found, damaged as that is
+        (told,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    except (UnicodeDecodeError, sqlite3.OperationalError) as fault:
+        # what it says names what it found, damaged as that is
+        if isinstance(fault, sqlite3.OperationalError) and hasattr(fault, "sqlite_errorcode"):
+            raise
         told = None
-    return None if told == "ok" else Phrase(DAMAGED[1])
+    alone = told == "ok" and connection.execute("PRAGMA foreign_key_check").fetchone()
+    return None if told == "ok" and not alone else Phrase(DAMAGED[1])
 
 
 def to_disk(path: Path) -> None:
@@ -150,14 +164,27 @@ def to_disk(path: Path) -> None:
             os.close(opened)
 
 
+class _ListOnly(StoreDamaged):
+    """Nothing is wrong with a copy but its list of games, which can be made again."""
+
+    def __init__(self, checked: Checked) -> None:
+        assert checked.why is not None
+        super().__init__(checked.why)
+        self.breaks = checked.breaks
+
+
+def _list_only(checked: Checked) -> bool:
+    return checked.fault is None and all(each.kind in (LISTED, UNREADABLE) for each in checked.breaks)
+
+
 def _made(kept: Store, path: Path) -> Copy:
     temporary = path.with_suffix(".part")
     try:
         counts = _write(kept, temporary)
         to_disk(temporary)
         checked = check_file(temporary, counts)
-        if not checked.good:
-            raise StoreDamaged(checked.fault or checked.breaks[0].phrase)
+        if checked.why is not None:
+            raise _ListOnly(checked) if _list_only(checked) else StoreDamaged(checked.why)
         temporary.replace(path)
         to_disk(path)
     finally:

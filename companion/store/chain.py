@@ -1,13 +1,19 @@
 """Checks that nothing in the database was changed behind the book's back.
 
 For every game: the entries are numbered 1, 2, 3, ... without a gap, every seal follows from its entry and the seal
-before, and the summary row says what the folded book says. A changed digit passes the database's own checks; it does
-not pass this one.
+before, and the row in the list of games says what the folded book says. A changed digit passes the database's own
+checks; it does not pass this one. Nor does a game that is gone with all its entries: on SQLite the rows of entries and
+games are numbered without a gap, because none is ever deleted.
+
+What the list must say of a book is remembered by the book's last seal, so that books are folded once and not with
+every copy.
 """
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple
@@ -18,6 +24,7 @@ from companion.book.book import Book
 from companion.engine.phrases import N_, Phrase
 
 from .database import Store, store
+from .errors import DAMAGED, StoreDamaged
 from .reading import ENTRIES, GAMES, no_such_game, record_of
 from .seal import seal
 from .summary import summary_of
@@ -45,13 +52,24 @@ class _Line(NamedTuple):
     rounds_entered: int
     rounds: int
     summary: str
+    begun_at: str
+    changed_at: str
+    latest: int
+    entry: int
 
 
-_SUMMARY = _Line._fields[12:]
+_LISTED = _Line._fields[12:-1]
 _E, _G = ENTRIES.c, GAMES.c
 _ENTRY = [_E[name] for name in _Line._fields[3:11]]
 _ROWS: sa.Select[Any] = (
-    sa.select(_G.id, _G.slug, _G.hash.label("last"), *_ENTRY, *(_G[name] for name in _Line._fields[11:]))
+    sa.select(
+        _G.id,
+        _G.slug,
+        _G.hash.label("last"),
+        *_ENTRY,
+        *(_G[name] for name in _Line._fields[11:-1]),
+        _E.id.label("entry"),
+    )
     .join_from(GAMES, ENTRIES, _G.id == _E.game_id, isouter=True)
     .order_by(_G.id, _E.seq)
 )
@@ -59,7 +77,22 @@ _ONE = _ROWS.where(_G.slug == sa.bindparam("slug"))
 _SOME = _ROWS.where(_G.id > sa.bindparam("after"), _G.id <= sa.bindparam("upto"))
 _UPTO = sa.select(_G.id).where(_G.id > sa.bindparam("after")).order_by(_G.id).limit(1).offset(sa.bindparam("skip"))
 _LAST = sa.select(sa.func.max(_G.id))
+_COUNTS = sa.select(
+    *(
+        sa.select(number).select_from(table).scalar_subquery()
+        for table in (GAMES, ENTRIES)
+        for number in (sa.func.count(), sa.func.max(table.c.id))
+    )
+)
+_SLUGS = sa.select(_G.id, _G.slug).where(_G.id > sa.bindparam("after"), _G.id <= sa.bindparam("upto")).order_by(_G.id)
 AT_ONCE = 200  # games read by one statement
+REMEMBERED = 20_000  # books
+
+HARMED, LISTED, UNREADABLE = "harmed", "listed", "unreadable"
+"""Kinds of breaks: an entry is not what was written; only the list of games is not what the books say, and can be made
+again from them; every entry is as it was written, and this release makes no book of them."""
+
+_told: OrderedDict[str, dict[str, Any]] = OrderedDict()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +102,7 @@ class Break:
     slug: str
     seq: int
     phrase: Phrase
+    kind: str = HARMED
 
     def __str__(self) -> str:
         return f"{self.slug}: {self.phrase}"
@@ -91,20 +125,48 @@ def verify_all(fold: bool = True, kept: Store | None = None) -> tuple[Break, ...
     """
     found: list[Break] = []
     for rows in _chunks(kept or store()):
+        if isinstance(rows, Break):
+            found.append(rows)
+            continue
         for _, game in groupby(rows, key=lambda row: row.id):
             found += _breaks(list(game), fold)
     return tuple(found)
 
 
-def _chunks(kept: Store) -> Iterator[Sequence[_Line]]:
-    """The rows of all games, some games at a time; those of one game come from one statement, and so agree."""
+def missing(kept: Store | None = None) -> int:
+    """How many entries and games are gone without a trace; 0 on PostgreSQL, whose numbers have gaps anyway."""
+    kept = kept or store()
+    if kept.engine.dialect.name != "sqlite":
+        return 0
+    with kept.reading() as clerk:
+        games, last_game, entries, last_entry = clerk.row(_COUNTS) or (0, 0, 0, 0)
+    return int(max((last_entry or 0) - entries, (last_game or 0) - games, 0))
+
+
+def _chunks(kept: Store) -> Iterator[Sequence[_Line] | Break]:
+    """The rows of all games, some games at a time; those of one game come from one statement, and so agree.
+
+    Where they cannot be read, those of each game; of one that cannot be read at all, that.
+    """
     with kept.reading() as clerk:
         (end,) = clerk.row(_LAST) or (None,)
         after = 0
         while after < (end or 0):
             (upto,) = clerk.row(_UPTO, after=after, skip=AT_ONCE - 1) or (end,)
-            yield [_Line(*row) for row in clerk.rows(_SOME, after=after, upto=upto)]
+            try:
+                yield _read(kept, after, upto)
+            except StoreDamaged:
+                for id, slug in clerk.rows(_SLUGS, after=after, upto=upto):
+                    try:
+                        yield _read(kept, id - 1, id)
+                    except StoreDamaged:
+                        yield Break(slug, 0, Phrase(DAMAGED[1]))
             after = upto
+
+
+def _read(kept: Store, after: int, upto: int) -> Sequence[_Line]:
+    with kept.reading() as clerk:
+        return [_Line(*row) for row in clerk.rows(_SOME, after=after, upto=upto)]
 
 
 def _breaks(rows: Sequence[_Line], fold: bool) -> list[Break]:
@@ -113,13 +175,26 @@ def _breaks(rows: Sequence[_Line], fold: bool) -> list[Break]:
     if found or not fold:
         return found
     try:
-        told = summary_of(Book.of(record_of(row.seq, row.body, row.at, row.device) for row in rows))
+        told = _listed(rows)
     except Exception as why:  # whatever a book that was made by another hand does to the reader is a break, no crash
         said = N_("the book cannot be read: %(why)s")
-        return [Break(game.slug, 0, Phrase(said, {"why": getattr(why, "phrase", repr(why))}))]
+        return [Break(game.slug, 0, Phrase(said, {"why": getattr(why, "phrase", repr(why))}), UNREADABLE)]
     said = N_("the list of games does not say what the book says (%(what)s)")
-    wrong = (name for name in _SUMMARY if getattr(game, name) != told[name])
-    return [Break(game.slug, 0, Phrase(said, {"what": name})) for name in wrong]
+    wrong = (name for name in _LISTED if getattr(game, name) != told[name])
+    return [Break(game.slug, 0, Phrase(said, {"what": name}), LISTED) for name in wrong]
+
+
+def _listed(rows: Sequence[_Line]) -> dict[str, Any]:
+    """What the list of games must say of a game; its seals fit, so the last one stands for all entries."""
+    last = rows[-1]
+    told = _told.get(last.hash)
+    if told is None:
+        told = summary_of(Book.of(record_of(row.seq, row.body, row.at, row.device) for row in rows))
+        _told[last.hash] = told
+        while len(_told) > REMEMBERED:
+            with suppress(KeyError):  # another thread was faster
+                _told.popitem(last=False)
+    return {**told, "begun_at": rows[0].at, "changed_at": last.at, "latest": last.entry}
 
 
 def _chain_breaks(rows: Sequence[_Line]) -> list[Break]:
@@ -140,7 +215,7 @@ def _chain_breaks(rows: Sequence[_Line]) -> list[Break]:
         found.append(_gap(game.slug, expected, game.version))
     elif not found and (game.version, game.last) != (expected - 1, previous):
         said = N_("the list of games does not say what the book says (%(what)s)")
-        found.append(Break(game.slug, 0, Phrase(said, {"what": "version"})))
+        found.append(Break(game.slug, 0, Phrase(said, {"what": "version"}), LISTED if entries else HARMED))
     return found
 
 

@@ -184,6 +184,8 @@ def trouble(kind: Trouble) -> StoreError:
 def translated(fault: BaseException | None) -> StoreError | None:
     """The error of a database driver as one of ours, or None when it is none of the database's troubles."""
     code = getattr(fault, "sqlite_errorcode", None)
+    if code is None and isinstance(fault, sqlite3.OperationalError) and "decode to UTF-8" in str(fault):
+        return trouble(DAMAGED)  # said by Python's own part of the driver, which gives no code
     if code is not None:
         found = _SQLITE.get(code & 0xFF)
         return trouble(found) if found else None

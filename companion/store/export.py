@@ -8,7 +8,6 @@ are the same, and it has the same seals.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -27,7 +26,7 @@ from .database import store
 from .errors import NotTheSame, in_trash
 from .games import insert_game
 from .log import Letter, check_key, key_reused, letter_of, printable, write
-from .reading import ENTRIES, GAMES, HEAD, Head, no_such_game
+from .reading import ENTRIES, GAMES, HEAD, Head, decoded, no_such_game
 from .seal import compact, seal
 
 NEW, SAME, LONGER, SHORTER = "new", "same", "longer", "shorter"
@@ -85,7 +84,7 @@ def entries_of(slug: str, after: int, most: int) -> list[dict[str, Any]]:
 def _written(row: tuple[Any, ...]) -> dict[str, Any]:
     names = ("seq", "at", "device", "key", "made_from", "entry", "hash")
     entry = dict(zip(names, row, strict=True))
-    return {**entry, "entry": json.loads(entry["entry"])}
+    return {**entry, "entry": decoded(entry["entry"])}
 
 
 def import_game(document: object) -> Imported:

@@ -243,5 +243,22 @@ def _page(cards: tuple[Card, ...], limit: int) -> Page:
 
 
 def _card(players: str, summary: str, *rest: Any) -> Card:
-    leads = json.loads(summary)
-    return Card(tuple(json.loads(players)), tuple(leads["leaders"]), number(leads.get("total", 0)), *rest)
+    names, (leaders, total) = _names(players), _lead(summary)
+    return Card(names, leaders, total, *rest)
+
+
+def _names(written: str) -> tuple[str, ...]:
+    """The names; none where the list is damaged: then it is made again with the next start or copy."""
+    try:
+        return tuple(map(str, json.loads(written)))
+    except (ValueError, TypeError, RecursionError):
+        return ()
+
+
+def _lead(written: str) -> tuple[tuple[str, ...], int | Fraction]:
+    """Who leads, with how much; likewise nobody."""
+    try:
+        leads = json.loads(written)
+        return tuple(map(str, leads["leaders"])), number(leads.get("total", 0))
+    except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError):
+        return (), 0

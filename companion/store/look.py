@@ -8,17 +8,24 @@ from __future__ import annotations
 
 import logging
 import shutil
+import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
 from flask import Flask, current_app
+from sqlalchemy.exc import SQLAlchemyError
 
-from companion.engine.phrases import N_, Phrase
+from companion.engine.phrases import N_, Phrase, counted
 
 from . import backup, chain, games
-from .database import Store, open_database, store
+from .chain import HARMED, Break
+from .copies import ASIDE, BEFORE, copies
+from .database import Store, open_database, opened_file, store
 from .errors import StoreDamaged, StoreError
+from .listing import make_list_again
+from .models import Base
 from .reading import ENTRIES, GAMES
 
 logger = logging.getLogger("companion")
@@ -30,6 +37,12 @@ _SEAL = (
     sa.select(ENTRIES.c.hash)
     .join_from(ENTRIES, GAMES, ENTRIES.c.game_id == GAMES.c.id)
     .where(GAMES.c.slug == sa.bindparam("slug"), ENTRIES.c.seq == sa.bindparam("seq"))
+)
+_LAST = (
+    sa.select(GAMES.c.slug, ENTRIES.c.seq, ENTRIES.c.hash)
+    .join_from(ENTRIES, GAMES, ENTRIES.c.game_id == GAMES.c.id)
+    .order_by(ENTRIES.c.id.desc())
+    .limit(1)
 )
 
 
@@ -44,19 +57,31 @@ def open_checked(app: Flask) -> None:
         with app.app_context():
             raise StoreDamaged(what_to_do(error.phrase)) from error
     with app.app_context():
-        kept, fault = store(), whats_wrong()
+        kept, fault = store(), whats_wrong(mend=True)
         if fault is not None:
             kept.fault, kept.read_only = what_to_do(fault), True
             logger.critical("the score books are not whole and are opened to be read only: %s", kept.fault)
 
 
-def whats_wrong() -> Phrase | None:
-    """The first thing that is wrong with the database at work: its pages, its latest entry, its seals."""
+def whats_wrong(mend: bool = False) -> Phrase | None:
+    """The first thing that is wrong with the database at work: its pages, its latest entry, its seals.
+
+    ``mend``: what can be made again from the books is made again - the list of games, indexes - and is not wrong.
+    """
     kept = store()
     try:
-        return wrong_pages(kept) or wrong_end(kept) or wrong_seals()
+        fault = wrong_pages(kept) or wrong_end(kept) or wrong_number() or wrong_seals()
+        if fault is not None:
+            return fault
+        if not mend:
+            return wrong_list() or wrong_indexes(kept)
+        make_list_again(chain.verify_all())
+        make_indexes_again(kept)
     except StoreDamaged as error:
         return error.phrase
+    except StoreError as error:  # it can be read all the same
+        logger.error("what is wrong in the list of games could not be mended: %s", error)
+    return None
 
 
 def free_space() -> int:
@@ -109,26 +134,91 @@ def wrong_pages(kept: Store) -> Phrase | None:
 
 
 def wrong_end(kept: Store) -> Phrase | None:
-    """That the entry that was acknowledged last is not there: it is gone with the write-ahead log."""
-    noted = kept.witness.told() if kept.witness is not None else None
-    if noted is None:
+    """That an entry is not there which was acknowledged, or copied, last: it is gone with the write-ahead log, or the
+    file is an older one."""
+    for noted in (kept.witness.told() if kept.witness is not None else None, _copied()):
+        if noted is None:
+            continue
+        slug, seq, hash = noted
+        with kept.reading() as clerk:
+            if clerk.row(_SEAL, slug=slug, seq=seq) == (hash,):
+                continue
+        said = N_("entries are missing: entry %(seq)s of the game %(slug)s was written and is not there any more")
+        return Phrase(said, {"seq": seq, "slug": slug})
+    return None
+
+
+def _copied() -> tuple[str, int, str] | None:
+    """The last entry of the last copy; None when a copy was put back since, so that it need not be here."""
+    last = next(iter(copies()), None)
+    if store().file is None or last is None or last.why in (BEFORE, ASIDE):
         return None
-    slug, seq, hash = noted
-    with kept.reading() as clerk:
-        if clerk.row(_SEAL, slug=slug, seq=seq) == (hash,):
-            return None
-    said = N_("entries are missing: entry %(seq)s of the game %(slug)s was written and is not there any more")
-    return Phrase(said, {"seq": seq, "slug": slug})
+    try:
+        with opened_file(last.path) as copy, copy.reading() as clerk:
+            row = clerk.row(_LAST)
+    except (StoreError, SQLAlchemyError, sqlite3.Error):  # the copy is damaged: it is no witness
+        return None
+    return (str(row[0]), int(row[1]), str(row[2])) if row else None
+
+
+def wrong_number() -> Phrase | None:
+    """That whole games, or entries, are gone without a trace."""
+    gone = chain.missing()
+    if not gone:
+        return None
+    return counted(
+        "entries are missing: %(n)s was written and is not there any more",
+        "entries are missing: %(n)s were written and are not there any more",
+        gone,
+    )
 
 
 def wrong_seals() -> Phrase | None:
     """The first entry that is not as it was written; more of them are said in the log."""
-    breaks = chain.verify_all(fold=False)
+    return _first([each for each in chain.verify_all() if each.kind == HARMED])
+
+
+def wrong_list() -> Phrase | None:
+    """What the list of games does not say as the books say it, or a book that cannot be read."""
+    return _first([each for each in chain.verify_all() if each.kind != HARMED])
+
+
+def _first(breaks: Sequence[Break]) -> Phrase | None:
     if not breaks:
         return None
     first = breaks[0]
     for each in breaks[:20]:
         logger.critical("%s", each)
-    card = games.find(first.slug)
-    title = (card.title if card else "") or first.slug
-    return Phrase(N_("in the game %(title)s: %(what)s"), {"title": title, "what": first.phrase})
+    return Phrase(N_("in the game %(title)s: %(what)s"), {"title": _title(first.slug), "what": first.phrase})
+
+
+def _title(slug: str) -> str:
+    try:
+        card = games.find(slug)
+    except StoreError:  # the title is what is damaged
+        card = None
+    return (card.title if card else "") or slug
+
+
+def wrong_indexes(kept: Store) -> Phrase | None:
+    """That an index is gone: everything is there, and finding it takes longer."""
+    gone = [str(index.name) for index in _gone(kept)]
+    return Phrase(N_("an index of the database is gone: %(names)s"), {"names": tuple(gone)}) if gone else None
+
+
+def make_indexes_again(kept: Store) -> None:
+    """Make the indexes again that are gone. Raises StoreReadOnly, StoreFull, StoreBusy."""
+    gone = _gone(kept)
+    if not gone:
+        return
+    with kept.engine.begin() as connection:
+        for index in gone:
+            index.create(connection)
+            logger.warning("the index %s was gone: it was made again", index.name)
+
+
+def _gone(kept: Store) -> list[sa.Index]:
+    with kept.engine.execution_options(reads=True).connect() as connection:
+        inspector = sa.inspect(connection)
+        there = {each["name"] for table in Base.metadata.tables for each in inspector.get_indexes(table)}
+    return [index for table in Base.metadata.sorted_tables for index in table.indexes if index.name not in there]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 import sqlalchemy as sa
 
@@ -14,7 +14,7 @@ from companion.engine.phrases import N_, Phrase
 
 from .clerk import Clerk
 from .database import Store
-from .errors import NoSuchGame
+from .errors import DAMAGED, NoSuchGame, trouble
 from .models import Attempt, Draft, Entry, Game, Link, Player, Setting
 
 GAMES = cast(sa.Table, Game.__table__)
@@ -73,7 +73,15 @@ def read_records(clerk: Clerk, game: int, upto: int, after: int = 0) -> tuple[Re
 
 def record_of(seq: int, body: str, at: str, device: str) -> Record:
     """A row of ``entries`` as a record of a book. Raises Unreadable for a body that this release cannot read."""
-    return Record(seq, entry_from_json(json.loads(body)), at, device)
+    return Record(seq, entry_from_json(decoded(body)), at, device)
+
+
+def decoded(body: str) -> Any:
+    """The body of an entry. Raises StoreDamaged where it is no JSON any more."""
+    try:
+        return json.loads(body)
+    except (ValueError, RecursionError):
+        raise trouble(DAMAGED) from None
 
 
 def no_such_game(slug: str) -> NoSuchGame:

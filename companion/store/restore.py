@@ -167,8 +167,8 @@ def _prepared(path: Path, file: Path, page: int) -> Iterator[Path]:
 
 def _check(path: Path) -> None:
     checked = check_file(path)
-    if not checked.good:
-        raise StoreDamaged(checked.fault or checked.breaks[0].phrase)
+    if checked.why is not None:
+        raise StoreDamaged(checked.why)
 
 
 def _take(path: Path, ready: Path, page: int) -> None:

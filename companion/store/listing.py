@@ -1,0 +1,43 @@
+"""Makes the list of games again from the books, where it does not say what they say.
+
+Nothing in a row of the list is known from there alone, but that a game lies in the trash.
+"""
+
+from __future__ import annotations
+
+import logging
+
+import sqlalchemy as sa
+
+from companion.book.book import Book
+
+from .chain import LISTED, Break
+from .database import store
+from .log import locked
+from .reading import ENTRIES, GAMES, read_records
+from .summary import summary_of
+
+logger = logging.getLogger("companion")
+
+_E = ENTRIES.c
+_LAST = sa.select(_E.id, _E.seq, _E.hash, _E.at).where(_E.game_id == sa.bindparam("game")).order_by(_E.seq.desc())
+_LAST = _LAST.limit(1)
+_UPDATE = GAMES.update().where(GAMES.c.id == sa.bindparam("game"))
+
+
+def make_list_again(breaks: tuple[Break, ...]) -> int:
+    """Make the rows again in which such breaks were found; returns how many. Raises what ``Store.writing`` raises."""
+    slugs = dict.fromkeys(each.slug for each in breaks if each.kind == LISTED)
+    for slug in slugs:
+        _make_again(slug)
+        logger.warning("the list of games did not say what the book of %s says: it was made again from the book", slug)
+    return len(slugs)
+
+
+def _make_again(slug: str) -> None:
+    with store().writing() as clerk:
+        game = locked(clerk, slug).id
+        latest, version, hash, changed = clerk.row(_LAST, game=game) or (0, 0, "", "")
+        book = Book.of(read_records(clerk, game, upto=version))
+        row = {**summary_of(book), "hash": hash, "begun_at": book.begun_at, "changed_at": changed, "latest": latest}
+        clerk.run(_UPDATE, **row, game=game)
