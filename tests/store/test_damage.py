@@ -76,7 +76,7 @@ def test_a_bit_that_makes_a_text_none_is_damage_like_any_other(books: Path, sql:
         assert store().read_only
         fault = str(store().fault)
         assert "in the game Friday: " in fault
-        assert f"./run restore {copies()[0].name} puts it back" in fault
+        assert f"./run restore {copies()[0].name} restores it" in fault
         assert len(games.recent().cards) == 3, "all the rest can be read"
         assert [len(games.book(slug_of(title)).rounds) for title in ("Thursday", "Saturday")] == [1, 1]
         with pytest.raises(StoreDamaged):
@@ -104,7 +104,7 @@ def test_a_title_that_is_no_text_stops_nobody_from_putting_a_copy_back(books: Pa
     tamper(books, "UPDATE games SET title = CAST(x'46e1' AS TEXT) WHERE id = 2")
     with opened():
         assert store().read_only
-        assert "puts it back" in str(store().fault)
+        assert "restores it" in str(store().fault)
     assert type_("restore", "last", "--yes")[0] == 0
     with opened():
         assert not store().read_only
