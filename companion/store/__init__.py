@@ -5,6 +5,7 @@
     games      finds, lists, begins games; puts them into the trash and back
     players    the regulars at this table
     drafts     hands that players enter on their own devices, before the table agrees to the round
+    followed   rounds that are followed move by move, as each device left them
     access     links to games; pin: the host's PIN; throttle: makes guessing slow; settings: what the host has set
     chain      checks that nothing in the database has been changed behind the book's back
     seal       the hash that chains an entry to the one before

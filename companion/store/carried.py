@@ -18,6 +18,8 @@ from companion.book.hands import hand_from_json
 from companion.engine.errors import CompanionError
 
 from .access import ROLES
+from .followed import SEAT as FOLLOWED
+from .followed import is_sound
 
 _COLUMNS = {
     "links": ("role", "seat", "label", "salt", "token_hash", "made_at", "revoked_at"),
@@ -98,7 +100,9 @@ def _drop_unsound(then: sqlite3.Connection) -> None:
 
 
 def _sound(seat: Any, body: Any, players: Any) -> bool:
-    """Whether this is a hand, of somebody who plays."""
+    """Whether this is a hand, of somebody who plays, or a round that is followed."""
+    if seat == FOLLOWED:
+        return is_sound(body)
     try:
         if body:
             hand_from_json(json.loads(body), "hand")

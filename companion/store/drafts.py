@@ -34,11 +34,12 @@ _D, _G = DRAFTS.c, GAMES.c
 _COLUMNS: sa.Select[Any] = sa.select(
     _D.id, _D.number, _D.seat, _D.body, _D.source, _D.device, _D.made_at, _D.key
 ).join_from(DRAFTS, GAMES, _D.game_id == _G.id)
-_OF_ROUND = _COLUMNS.where(_G.slug == sa.bindparam("slug"), _D.number == sa.bindparam("round")).order_by(_D.id)
+_HANDS = _D.seat >= 0  # a round that is followed move by move is kept here too: see ``followed``
+_OF_ROUND = _COLUMNS.where(_HANDS, _G.slug == sa.bindparam("slug"), _D.number == sa.bindparam("round")).order_by(_D.id)
 _EARLIER: sa.Select[Any] = _COLUMNS.add_columns(_G.slug).where(_D.key == sa.bindparam("key"))
 _LATEST = sa.select(sa.func.max(_D.id)).join_from(DRAFTS, GAMES, _D.game_id == _G.id)
-_LATEST = _LATEST.where(_G.slug == sa.bindparam("slug"), _D.number == sa.bindparam("round"))
-_LAST = sa.select(sa.func.max(_D.id)).where(_D.game_id == _G.id).correlate(GAMES).scalar_subquery()
+_LATEST = _LATEST.where(_HANDS, _G.slug == sa.bindparam("slug"), _D.number == sa.bindparam("round"))
+_LAST = sa.select(sa.func.max(_D.id)).where(_HANDS, _D.game_id == _G.id).correlate(GAMES).scalar_subquery()
 _L = DRAFTS.alias("last").c
 _NAME = sa.select(sa.cast(_L.id, sa.String) + "-" + _L.key).where(_L.id == _LAST)
 _HEAD: sa.Select[Any] = HEAD.add_columns(_NAME.scalar_subquery())

@@ -30,8 +30,8 @@ class _Answered(Exception):
         self.page = page
 
 
-def by_address(slug: str | None, draw: Callable[[], Page]) -> Page:
-    """The page of this address; it says all of it but the game, the usual rules and the language.
+def by_address(slug: str | None, draw: Callable[[], Page], mark: str = "") -> Page:
+    """The page of this address; it says all of it but the game, the usual rules, the language and ``mark``.
 
     Raises what ``draw`` raises.
     """
@@ -44,7 +44,7 @@ def by_address(slug: str | None, draw: Callable[[], Page]) -> Page:
 
     seal = find_head(slug).hash if slug else usual_preset().name
     try:
-        return pressed(seal, request.full_path, drawn_well)
+        return pressed(seal, f"{request.full_path} {mark}", drawn_well)
     except _Answered as answered:
         return answered.page
 
@@ -65,6 +65,11 @@ def position_asked(slug: str | None) -> tuple[Setting, Written]:
     if not text:
         setting = setting_asked(slug)
         return setting, {"table": empty_table(setting), "action": None}
+    return position_at(slug, text)
+
+
+def position_at(slug: str | None, text: str) -> tuple[Setting, Written]:
+    """The position of a link, at its table. Raises Unreadable."""
     position = unpack(text)
     setting = at_table(slug, position["table"])
     return setting, position

@@ -62,11 +62,10 @@ class Round:
         return {"table": self.start, "actions": [*(move.action for move in self.moves), action]}
 
 
-def beginning(setting: Setting) -> Written:
-    """The table of a round just after the engine was laid and the tiles were dealt."""
+def beginning(setting: Setting, starter: int, engine: int) -> Written:
+    """The table of a round just after the engine was laid and the tiles were dealt; ``starter`` has the first turn."""
     count, rules = len(setting.players), setting.rules
-    first = setting.players[setting.starter]
-    engine = setting.engine if setting.engine is not None else rules.set_max
+    first = setting.players[starter]
     dealt = (rules.tiles_each(count) or 0) * count
     laid_from_hand = rules.engine != "faceup_fixed"
     return {
@@ -81,6 +80,12 @@ def beginning(setting: Setting) -> Written:
         "starter": first,
         "boneyard": max(rules.tiles_to_deal - dealt, 0) if laid_from_hand or dealt else rules.tiles_to_deal,
     }
+
+
+def is_begun_by(position: Mapping[str, Any], earlier: Mapping[str, Any]) -> bool:
+    """Whether a position is this earlier one, or has gone on from it."""
+    done, before = position.get("actions") or [], earlier.get("actions") or []
+    return bool(position["table"] == earlier["table"] and done[: len(before)] == before)
 
 
 def round_at(position: Mapping[str, Any]) -> Round:

@@ -14,7 +14,8 @@ from werkzeug.utils import redirect
 
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
-from companion.engine.rules import PRESETS
+from companion.engine.rules import PRESETS, Preset
+from companion.store import followed
 
 from .acts import tiled
 from .amiss import Amiss, amiss
@@ -28,6 +29,7 @@ from .asked import (
     setting_asked,
     with_hand,
 )
+from .desk import find_book
 from .disputes import DISPUTES, HAPPENINGS, WHENS, Dispute, case_of
 from .follow import Round
 from .outcomes import LAMPS, SMALL_WORDS
@@ -47,7 +49,9 @@ TABLE, ROUND = "table", "round"
 @pages.get("/game/<slug>/judge")
 def page(slug: str | None = None) -> Page:
     """What is disputed? Then the steps of that dispute, or the whole table laid out."""
-    return by_address(slug, lambda: _asked(slug))
+    asking = slug is not None and not request.args.keys() & {"ask", "p"}
+    mark = str(_moves_kept(slug)) if asking else ""
+    return by_address(slug, lambda: _asked(slug), mark)
 
 
 def _asked(slug: str | None) -> Page:
@@ -59,8 +63,23 @@ def _asked(slug: str | None) -> Page:
         return redirect(url_for("judge.follow", slug=slug, sheet=asked.get("sheet"), seats=asked.get("seats")), 303)
     if ask == TABLE or "p" in asked:
         return _lay_out(*position_asked(slug))
-    setting = setting_asked(slug)
-    return render_template("judge/ask.html", setting=setting, disputes=DISPUTES.values(), presets=PRESETS.values())
+    return _ask_page(setting_asked(slug), followed=_moves_kept(slug))
+
+
+def _ask_page(setting: Setting, **more: Any) -> str:
+    sheets: dict[str, list[Preset]] = {}
+    for preset in PRESETS.values():
+        sheets.setdefault(preset.sheet.key, []).append(preset)
+    return render_template(
+        "judge/ask.html", setting=setting, disputes=DISPUTES.values(), sheets=sheets.values(), **more
+    )
+
+
+def _moves_kept(slug: str | None) -> int:
+    """How many moves are kept of the round in progress."""
+    coming = find_book(slug).coming if slug else None
+    kept = followed.followed(slug, coming.number) if slug and coming else ()
+    return max((len(each.position.get("actions", ())) for each in kept), default=0)
 
 
 @pages.get("/judge/verdict")
@@ -92,11 +111,7 @@ def paste(slug: str | None = None) -> Page:
         position = read_pasted(text)
         setting_written(position["table"])
     except Unreadable as error:
-        setting = setting_asked(slug)
-        return render_template(
-            "judge/ask.html", setting=setting, disputes=DISPUTES.values(), presets=PRESETS.values(),
-            pasted=text, fault=error.phrase,
-        ), 422  # fmt: skip
+        return _ask_page(setting_asked(slug), pasted=text, fault=error.phrase), 422
     return redirect(url_for("judge.page", slug=slug, p=pack(position)), 303)
 
 

@@ -79,6 +79,7 @@ WHO_MAY: Mapping[str, str] = {
     "judge.paste": WATCH,
     "judge.move": WATCH,
     "judge.follow": WATCH,
+    "judge.keep_move": KEEP,
     "judge.verdict": WATCH,
     "judge.share": WATCH,
     "judge.slip": WATCH,

@@ -26,7 +26,7 @@ export function bringBack(form) {
   for (const field of fieldsOf(form)) {
     const values = kept.filter(([name]) => name === field.name).map(([, value]) => value);
     if (isChoice(field)) field.checked = values.includes(field.value);
-    else if (values.length && (field.tagName !== "SELECT" || [...field.options].some((option) => option.value === values[0]))) field.value = values[0];
+    else if (values.length) field.value = values[0];
   }
   return kept.some(([, value]) => value !== "");
 }
@@ -47,10 +47,4 @@ export function shorten(form) {
   addEventListener("pageshow", () => {
     for (const field of form.elements) if (field.name && field.value === "" && !isChoice(field)) field.disabled = false;
   });
-}
-
-const plainForm = document.querySelector("form[data-keep]:not([data-steps], [data-table])");
-if (plainForm) {
-  bringBack(plainForm);
-  plainForm.addEventListener("change", () => keep(plainForm));
 }

@@ -18,6 +18,9 @@ def follow(ana: Visitor, slug: str | None = None, table: dict[str, object] | Non
     where = f"/game/{slug}/judge" if slug else "/judge"
     ana.open(f"{where}/round" + (f"?p={pack({'table': table})}" if table else ""))
     assert ana.status == 200, ana.faults
+    if not table:
+        ana.press("Ana" if slug else "Player 1")
+        assert ana.way == [303, 200], ana.faults
 
 
 def moves(ana: Visitor) -> list[str]:
@@ -32,7 +35,7 @@ def test_a_round_begins_with_the_engine_of_the_game(ana: Visitor) -> None:
     assert moves(ana) == ["Ana lays 12-5, 5-5, 5-3 on their own train"]
     ana.press("Do it", act="play", tiles="12-8", on="1")
     assert len(moves(ana)) == 2
-    ana.follow("Undo")
+    ana.press("Undo")
     assert len(moves(ana)) == 1
 
 
@@ -94,3 +97,111 @@ def test_the_record_can_be_copied_and_opened_again(ana: Visitor) -> None:
 def test_a_link_with_a_move_that_cannot_be_made_is_refused(ana: Visitor) -> None:
     ana.open("/judge/round?p=" + pack({"table": START, "actions": [{"play": "7-1", "on": "Ana"}]}))
     assert ana.status == 422
+
+
+def test_who_has_the_first_turn_is_asked(ana: Visitor) -> None:
+    slug = ana.begin(preset="persian")
+    ana.open(f"/game/{slug}/judge/round")
+    assert "Who has the first turn?" in ana.text
+    assert ana.page.of_class("moves-list") == []
+    ana.press("Cruz")
+    assert "Cruz" in ana.page.of_class("turn-now")[0].text
+    ana.press("Do it", act="train", tiles="12-5 5-3", on="2")
+    assert moves(ana) == ["Cruz lays 12-5, 5-3 on their own train"]
+    assert "Dot" in ana.page.of_class("turn-now")[0].text
+    ana.open(f"/game/{slug}/judge/round?starter=9")
+    assert (ana.status, ana.faults) == (422, ["Say who has the first turn."])
+
+
+def test_the_engine_is_asked_where_no_sheet_says_it(ana: Visitor) -> None:
+    slug = ana.begin(preset="italian")
+    ana.open(f"/game/{slug}/judge/round?starter=1")
+    assert (ana.status, ana.faults) == (422, ["Say which double is the engine."])
+    ana.press("Ben", engine="7")
+    ana.press("Do it", act="play", tiles="7-5", on="1")
+    assert moves(ana) == ["Ben lays 7-5 on their own train"]
+
+
+def followed(ana: Visitor, *tiles: str) -> str:
+    """A Persian game whose first round is followed: so many players laid one tile; its name."""
+    slug = ana.begin(preset="persian")
+    follow(ana, slug)
+    for seat, tile in enumerate(tiles):
+        ana.press("Do it", act="play", tiles=tile, on=str(seat))
+    return slug
+
+
+def test_a_followed_round_is_taken_up_again_by_any_device(ana: Visitor, ben: Visitor) -> None:
+    slug = followed(ana, "12-5", "12-8")
+    for device in (ana, ben):
+        device.open(f"/game/{slug}")
+        device.follow("Judge")
+        assert "Round 1 is being followed: 2 moves" in device.text
+        device.press("Round 1 is being followed")
+        assert "2 moves" in device.page.link("Continue").text
+        device.follow("Continue")
+        assert moves(device)[-1] == "Ben lays 12-8 on their own train"
+    ben.press("Do it", act="play", tiles="12-3", on="2")
+    ana.open(f"/game/{slug}/judge/round")
+    ana.follow("Continue")
+    assert len(moves(ana)) == 3
+
+
+def test_undo_is_kept_too(ana: Visitor) -> None:
+    slug = followed(ana, "12-5", "12-8")
+    ana.press("Undo")
+    ana.open(f"/game/{slug}/judge/round")
+    assert [a.text for a in ana.page.all("a") if "Continue" in a.text and "1 move" in a.text]
+    assert len([a for a in ana.page.all("a") if a.text.startswith("Continue ") and "move" in a.text]) == 1
+
+
+def test_what_two_devices_did_at_once_is_asked_about_and_neither_is_lost(ana: Visitor, ben: Visitor) -> None:
+    slug = followed(ana, "12-5")
+    ben.open(ana.address)
+    ben.press("Do it", act="play", tiles="12-8", on="1")
+    ana.press("Do it", act="play", tiles="12-9", on="1")
+    assert moves(ana)[-1] == "Ben lays 12-9 on their own train"
+    assert "This round is also kept with 2 moves." in ana.text
+    theirs = ana.page.link("Continue with that").get("href")
+    ana.follow("Stay with this")
+    assert "also kept" not in ana.text
+    ana.open(theirs)
+    assert moves(ana)[-1] == "Ben lays 12-8 on their own train"
+    assert "This round is also kept with 2 moves." in ana.text
+    ana.follow("Stay with this")
+    ana.press("Do it", act="play", tiles="12-3", on="2")
+    ben.open(f"/game/{slug}/judge/round")
+    ben.follow("Continue")
+    assert moves(ben)[-1] == "Cruz lays 12-3 on their own train"
+    assert "also kept" not in ben.text
+
+
+def test_starting_afresh_is_asked_and_gives_up_what_was_there(ana: Visitor) -> None:
+    slug = followed(ana, "12-5", "12-8")
+    ana.open(f"/game/{slug}/judge/round")
+    assert "given up" in ana.text
+    ana.press("Dot")
+    ana.press("Do it", act="play", tiles="12-1", on="3")
+    ana.open(f"/game/{slug}/judge/round")
+    ana.follow("Continue")
+    assert moves(ana) == ["Dot lays 12-1 on their own train"]
+    assert "also kept" not in ana.text
+
+
+def test_a_round_that_was_entered_is_followed_no_more(ana: Visitor) -> None:
+    slug = followed(ana, "12-5")
+    ana.open(f"/game/{slug}")
+    ana.enter(0, "", 1, 2, 3)
+    ana.open(f"/game/{slug}/judge")
+    assert "being followed" not in ana.text
+    ana.press("Follow a round")
+    assert ana.page.of_class("moves-list") == []
+
+
+def test_a_move_that_is_not_allowed_is_not_kept(ana: Visitor) -> None:
+    slug = followed(ana, "12-5")
+    ana.press("Do it", act="play", tiles="12-8", on="3")
+    assert ana.page.one("h1").text == "Not allowed"
+    ana.open(f"/game/{slug}/judge/round")
+    ana.follow("Continue")
+    assert len(moves(ana)) == 1
