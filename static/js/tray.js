@@ -22,7 +22,8 @@ export function drawTile(tile) {
 }
 
 /** Fill `box` with the triangle up to `max`; `toggled(tile)` is called for a tap. Gives a function that shows a state:
-    the tiles of whoever is lit, and those that are spent, each with the player who holds it ({name, row}) or null. */
+    the tiles of whoever is lit, and those that are spent, as a set, or as a map to the player who holds each
+    ({name, row}) or null. */
 export function openTray(box, max, toggled) {
   const cells = new Map();
   box.classList.add(`is-${max}`);
@@ -47,7 +48,7 @@ export function openTray(box, max, toggled) {
       button.disabled = isSpent;
       button.firstChild.classList.toggle("is-selected", isChosen);
       button.firstChild.classList.toggle("is-spent", isSpent);
-      showHolder(button, isSpent ? spent.get(tile) : null);
+      showHolder(button, isSpent && spent instanceof Map ? spent.get(tile) : null);
     }
   };
 }

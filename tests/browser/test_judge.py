@@ -146,13 +146,81 @@ def test_the_hand_is_tapped_where_the_ruling_hangs_on_it(tablet: Page, house: st
     tablet.wait_for_selector(".sign.is-illegal")
 
 
-def test_a_round_is_followed_by_touch(tablet: Page, game: str) -> None:
-    tablet.goto(f"{game}/judge/round")
+def follow(tablet: Page, game: str, first: str = "Ana") -> None:
+    """Begin to follow the round from the judge's page."""
+    tablet.goto(f"{game}/judge")
+    tablet.locator('[name=ask][value="round"]').tap()
+    tablet.locator(f'[name=starter]:has-text("{first}")').tap()
+    tablet.wait_for_selector("[data-table][data-round].is-scripted")
+
+
+def lay(tablet: Page, name: str) -> None:
+    """One move of the player in turn, on their own train."""
+    before = tablet.locator(".moves-list li:not(.is-none)").count()
+    tablet.locator("[data-panel=tiles] summary").tap()
+    tablet.locator(f".chooser {tile(name)}").tap()
+    tablet.locator("[data-judge]").tap()
+    tablet.locator(".moves-list li:not(.is-none)").nth(before).wait_for()
+
+
+def test_a_round_is_followed_left_and_taken_up_again(tablet: Page, device: Device, house: str) -> None:
+    context: BrowserContext = device()
+    game = begin(context, house, SIX, preset="persian")
+    follow(tablet, game, "Cruz")
+    lay(tablet, "12-5")
+    lay(tablet, "12-8")
+    assert tablet.locator(".turn-now b").inner_text() == "Eli"
+    tablet.locator("[data-back]").tap()
+    tablet.locator("[data-back]").tap()
+    tablet.locator('a[href$="/judge"]').tap()
+    assert "2 moves" in tablet.locator('[name=ask][value="round"]').inner_text()
+    tablet.locator('[name=ask][value="round"]').tap()
+    tablet.locator(".going-on:visible").tap()
+    assert tablet.locator(".moves-list li").count() == 2
+    other = context.new_page()
+    other.goto(f"{game}/judge/round")
+    other.locator(".going-on:visible").tap()
+    lay(other, "12-3")
+    tablet.reload()
+    assert "also kept with 3 moves" in tablet.locator(".beside").inner_text()
+    tablet.locator(".beside a").first.tap()
+    tablet.locator(".moves-list li").nth(2).wait_for()
+
+
+def test_a_round_without_a_game_stays_on_the_device(tablet: Page, house: str) -> None:
+    tablet.goto(f"{house}/judge/round?sheet=persian&seats=4&starter=1")
+    lay(tablet, "12-5")
+    tablet.goto(f"{house}/judge/round?sheet=persian&seats=4")
+    tablet.locator("[data-continue]").tap()
+    assert "12-5" in tablet.locator(".moves-list li").inner_text()
+
+
+def test_a_move_without_a_connection_stays_where_it_was_chosen(tablet: Page, game: str) -> None:
+    follow(tablet, game)
     tablet.locator("[data-panel=tiles] summary").tap()
     tablet.locator(f".chooser {tile('12-5')}").tap()
+    tablet.context.set_offline(True)
     tablet.locator("[data-judge]").tap()
-    tablet.wait_for_selector(".moves-list li:not(.is-none)")
-    assert tablet.locator(".turn-now b").inner_text() == "Ben"
+    tablet.locator("[data-unsent]:visible").wait_for()
+    assert tablet.locator("[name=tiles]").input_value() == "12-5"
+    tablet.context.set_offline(False)
+    tablet.locator("[data-judge]").tap()
+    tablet.locator(".moves-list li:not(.is-none)").wait_for()
+
+
+def test_the_judge_without_a_game_is_asked_by_touch(tablet: Page, house: str) -> None:
+    tablet.goto(f"{house}/judge")
+    assert tablet.locator("main select, main input:not([type=radio]):not([type=hidden])").count() == 0
+    tablet.locator(".judged-by summary").tap()
+    tablet.locator('label:has([name=sheet][value="italian"])').tap()
+    assert tablet.locator("[data-shown=sheet]").inner_text() == "Italian"
+    assert not tablet.locator(".judged-by").get_attribute("open")
+    tablet.locator('label:has([name=seats][value="6"])').tap()
+    tablet.locator('[name=ask][value="draw"]').tap()
+    tablet.locator("[name=who]").first.wait_for(state="attached")
+    assert tablet.locator("[name=who]").count() == 6
+    tablet.goto(f"{house}/judge")
+    assert tablet.locator("[data-shown=sheet]").inner_text() == "Italian"
 
 
 def addresses(house: str, game: str) -> dict[str, str]:
@@ -164,7 +232,8 @@ def addresses(house: str, game: str) -> dict[str, str]:
         "alone": f"{house}/judge",
         "steps": f"{game}/judge?ask=play",
         "table": f"{game}/judge?ask=table",
-        "round": f"{game}/judge/round",
+        "start of a round": f"{game}/judge/round",
+        "round": f"{game}/judge/round?starter=0",
         "not allowed": f"{verdict}ask=play&who=1&tile=9-2&train=2",
         "allowed": f"{verdict}ask=play&who=1&tile=9-2&train=m",
         "depends": f"{house}/judge/verdict?p={depends}",
