@@ -1,4 +1,4 @@
-"""The sheets' own words: every passage that states a rule, in fragments of at most a dozen words of the original.
+"""The sheets' own words: every passage that states a rule, in fragments of the original.
 
 A passage is a line of a sheet, named by the sheet and the line: HE58 is line 58 of ``rules/hebrew.txt``. Long lines
 state many rules; each fragment says what it is ``about``, so that the one fitting a ruling can be shown.
@@ -19,8 +19,6 @@ from .phrases import N_, Phrase
 
 SHEETS: Mapping[str, str] = MappingProxyType({"HE": "hebrew", "FA": "persian", "CS": "czech", "IT": "italian"})
 """The sheets by the prefix of their citations."""
-
-MOST_WORDS = 12
 
 TOPICS_OF_RULES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -65,8 +63,8 @@ TOPICS_OF_RULES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 class Fragment:
     """A few words of a sheet.
 
-    ``words`` stand in the line as they are here (but for white space), at most a dozen; ``gist`` is their sense in one
-    sentence; ``about`` names what they speak of: options, topics of the rule book, or ``players:5`` for a row of the
+    ``words`` stand in the line as they are here (but for white space and bold type) and go to the end of their clause;
+    where they stop short of it they end with "…". ``gist`` is their sense in one sentence; ``about`` names what they speak of: options, topics of the rule book, or ``players:5`` for a row of the
     table of hands.
     """
 
