@@ -16,7 +16,7 @@ from companion.engine.rules import PRESETS
 ROOT = Path(__file__).resolve().parents[2]
 TYPE = re.compile(r"<sup>.*?</sup>|\*+")
 """How the Italian sheet marks notes and bold type; nobody reads it aloud."""
-PUNCTUATION = ".,:;!?()،؛؟…–-”“\""
+PUNCTUATION = '.,:;!?()،؛؟…–-”“"'
 
 
 def _line(each: Passage) -> str:
