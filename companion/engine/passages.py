@@ -64,8 +64,8 @@ class Fragment:
     """A few words of a sheet.
 
     ``words`` stand in the line as they are here (but for white space and bold type) and go to the end of their clause;
-    where they stop short of it they end with "…". ``gist`` is their sense in one sentence; ``about`` names what they speak of: options, topics of the rule book, or ``players:5`` for a row of the
-    table of hands.
+    where they stop short of it they end with "…". ``gist`` is their sense in one sentence; ``about`` names what they
+    speak of: options, topics of the rule book, or ``players:5`` for a row of the table of hands.
     """
 
     words: str
