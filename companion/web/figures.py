@@ -148,7 +148,7 @@ def _chart(book: Book, frame: Frame) -> Chart:
             rows[side].place,
             rows[side].total,
             sums[side][1:],
-            _path([(_n(x), _n(y)) for x, y in points[side]]),
+            _path([(_n(x), _n(y)) for x, y in (*points[side], (frame.right + shift[side], ends[side]))]),
             tuple((_n(x), _n(y)) for x, y in signs[side]),
             (_n(frame.right + shift[side]), _n(ends[side])),
             _leader(frame, frame.right + shift[side], ends[side], labels[side]),
@@ -163,12 +163,11 @@ def _chart(book: Book, frame: Frame) -> Chart:
 
 
 def _shifts(by_place: Sequence[int], ends: Mapping[int, float]) -> dict[int, float]:
-    """How far the sign at an end moves on where another one of the same total is."""
-    taken: list[float] = []
+    """How far the sign at an end moves on, and its line with it, so that it does not lie under another one."""
     found: dict[int, float] = {}
     for side in by_place:
-        found[side] = NEAR * min(1, sum(abs(ends[side] - y) < 1 for y in taken))
-        taken.append(ends[side])
+        covered = {shift for other, shift in found.items() if abs(ends[side] - ends[other]) < NEAR / 2}
+        found[side] = NEAR if covered == {0.0} else 0.0
     return found
 
 

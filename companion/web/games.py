@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 from companion.book.book import Book
 from companion.book.entries import Entry, Finished, Reopened, Restored, Voided
 from companion.book.standings import Row, decider
+from companion.book.story import story
 from companion.engine.phrases import N_, Phrase, counted
 from companion.store import games
 from companion.store.summary import FINISHED
@@ -85,6 +86,7 @@ def end(slug: str) -> str:
         over=book.over,
         charts=charts(book, WIDE, PHONE),
         medals=medals(book),
+        story=story(book),
         proof=proof(book),
         undo=offer_undo(book),
         redo=offer_redo(book),

@@ -16,7 +16,7 @@ RUN = """async () => {
   const found = await axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]});
   return found.violations.map((each) => `${each.id}: ${each.nodes.slice(0, 3).map((node) => node.html).join(" | ")}`);
 }"""
-PAGES = ("", "/round", "/round/1", "/history", "/end", "/print", "/names", "/judge", "/watch", "/tv")
+PAGES = ("", "/round", "/round/1", "/history", "/chart", "/end", "/print", "/names", "/judge", "/watch", "/tv")
 ELSEWHERE = ("/", "/new", "/judge", "/rules", "/sheets", "/language")
 
 
@@ -36,6 +36,26 @@ def test_axe_finds_nothing_to_mend(device: Device, house: str, scheme: str) -> N
         page.goto(address)
         page.evaluate(axe())
         found += [f"{address.removeprefix(house)} {fault}" for fault in page.evaluate(RUN)]
+    assert found == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_at_the_end_of_a_game_in_a_theme_chosen_by_hand(
+    device: Device, house: str, theme: str
+) -> None:
+    context = device(color_scheme="dark" if theme == "light" else "light", reduced_motion="reduce")
+    context.add_cookies([{"name": "theme", "value": theme, "url": house}])
+    game = begin(context, house, SIX)
+    write_round(context, game, 1, 0, ("", 24, 17, 9, 31, 40))
+    page = context.new_page()
+    page.goto(f"{game}/end")
+    page.get_by_role("button", name="Stop the game").click()
+    found = []
+    for end in ("/end", "/watch", "/tv"):
+        page.goto(f"{game}{end}")
+        page.locator(".medal").wait_for()
+        page.evaluate(axe())
+        found += [f"{end} {fault}" for fault in page.evaluate(RUN)]
     assert found == []
 
 

@@ -80,7 +80,7 @@ def evening(page: Page, house: str, games: dict[str, str]) -> Iterator[str]:
     going, over = games["going"], games["over"]
     ways = {
         "home": house, "new": f"{house}/new", "rematch": f"{over}/rematch", "table": going,
-        "history": f"{going}/history",
+        "history": f"{going}/history", "chart": f"{going}/chart", "watch": f"{going}/watch",
         "end": f"{over}/end", "stop": f"{going}/end", "names": f"{going}/names", "print": f"{going}/print",
         "blank": f"{house}/sheets", "past": f"{house}/games", "trash": f"{house}/trash", "gone": games["thrown"],
         "not there": f"{house}/nowhere",

@@ -1,0 +1,194 @@
+"""Who is who: a colour and a sign on every page; the chart; the end of an evening; light and dark by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from tests import pages
+from tests.book.table import CAST
+
+from .conftest import Device
+from .fingers import SIX, begin, post, write_round
+
+PHONE = {"width": 390, "height": 844}
+SCREEN = {"width": 1920, "height": 1080}
+SHOWN = "svg.chart:visible"
+SEEN_LOOK = """(svg) => [getComputedStyle(svg).fill, svg.querySelector("path").getAttribute("d")]"""
+
+
+def played(context: BrowserContext, house: str, names: Sequence[str], preset: str, *rounds: Sequence[object]) -> str:
+    """A game with these rounds; whoever has nothing left went out."""
+    game = begin(context, house, names, preset)
+    for number, hands in enumerate(rounds, 1):
+        write_round(context, game, number, hands.index(""), hands)
+    return game
+
+
+def stop(context: BrowserContext, game: str) -> None:
+    """The table stops the game."""
+    end = pages.Page(context.request.get(f"{game}/end").text())
+    form = next(form for form in end.all("form") if form.get("action").endswith("finish"))
+    assert post(context, f"{game}/finish", {each.get("name"): each.get("value") for each in form.all("input")}).ok
+
+
+def looks_in_chart(page: Page) -> dict[str, str]:
+    """By name the number of the line in the chart that is seen, as its colour is that of the name's sign."""
+    page.wait_for_load_state()  # with its style sheets, which choose the chart that fits
+    found: dict[str, str] = page.locator(SHOWN).evaluate(
+        """(chart) => {
+          const colour = (node) => getComputedStyle(node);
+          const lines = [...chart.querySelectorAll(".run")];
+          const runs = Object.fromEntries(lines.map((run) => [colour(run).stroke, run.dataset.look]));
+          return Object.fromEntries([...chart.querySelectorAll(".at-end")].map((line) =>
+            [line.querySelector("b").textContent, runs[colour(line.querySelector(".sg")).fill]]));
+        }"""
+    )
+    return found
+
+
+def signs_in_rows(page: Page) -> dict[str, tuple[str, str]]:
+    """Colour and outline of everybody's sign in the standings."""
+    rows = page.locator(".standings tbody tr")
+    return {
+        rows.nth(at).locator("bdi").inner_text(): tuple(rows.nth(at).locator(".place .sg").evaluate(SEEN_LOOK))
+        for at in range(rows.count())
+    }
+
+
+def test_ten_players_have_the_same_colour_and_sign_everywhere(device: Device, house: str) -> None:
+    context = device(color_scheme="dark")
+    game = played(context, house, CAST, "persian", ["", *range(11, 20)], [15, "", *range(21, 29)])
+    page = context.new_page()
+    page.goto(game)
+    at_table = signs_in_rows(page)
+    assert len({colour for colour, _ in at_table.values()}) == 10
+    assert len({outline for _, outline in at_table.values()}) == 10
+    page.locator(".to-chart").tap()
+    page.locator(".chart-page").wait_for()
+    assert looks_in_chart(page) == {name: str(seat) for seat, name in enumerate(CAST, 1)}
+    assert page.locator("table caption").inner_text() == "Totals after each round"
+    last = page.locator("tbody tr").last.locator("td").all_inner_texts()
+    assert last == ["15", "11", "33", "35", "37", "39", "41", "43", "45", "47"]
+    phone = device(viewport=PHONE, color_scheme="dark").new_page()
+    phone.goto(f"{game}/watch")
+    assert signs_in_rows(phone) == at_table
+    assert looks_in_chart(phone) == {name: str(seat) for seat, name in enumerate(CAST, 1)}
+    screen = device(viewport=SCREEN).new_page()
+    screen.goto(f"{game}/tv")
+    assert signs_in_rows(screen) == at_table
+    phone.goto(f"{game}/mine")
+    own = phone.locator(".name-key").all()
+    assert [key.locator(".sg path").get_attribute("d") for key in own] == [at_table[name][1] for name in CAST]
+
+
+def test_the_chart_is_one_tap_from_the_table_on_a_phone_too(device: Device, house: str) -> None:
+    context = device(viewport=PHONE, locale="he")
+    game = played(context, house, SIX, "persian", ["", 24, 17, 9, 31, 40])
+    page = context.new_page()
+    page.goto(game)
+    page.locator(".to-chart").tap()
+    page.locator(".chart-page").wait_for()
+    page.wait_for_load_state()
+    chart = page.locator(SHOWN)
+    box = chart.bounding_box()
+    assert box is not None
+    assert box["width"] <= 390
+    ends = [end.bounding_box() for end in chart.locator(".at-end").all()]
+    assert all(end is not None and end["x"] + end["width"] < 195 for end in ends), "lines run to the left"
+    page.locator(".bar .key").first.tap()
+    page.locator(".table-page").wait_for()
+
+
+def test_the_medal_has_a_pip_for_each_point_and_keeps_still_for_whoever_wants_that(device: Device, house: str) -> None:
+    for motion in ("reduce", "no-preference"):
+        context = device(reduced_motion=motion)
+        game = played(context, house, SIX[:3], "hebrew", ["", 24, 36], [13, "", 20])
+        stop(context, game)
+        page = context.new_page()
+        page.goto(f"{game}/end")
+        bursts = page.locator(".medal .burst")
+        assert [burst.get_attribute("d").count("M") for burst in bursts.all()] == [13]  # type: ignore[union-attr]
+        moving = page.evaluate("document.getAnimations().map((each) => each.effect.getComputedTiming().endTime)")
+        assert bool(moving) == (motion == "no-preference")
+        assert all(each < 2000 for each in moving)
+        assert page.locator(".key--go").count() == 1, "brass on one key alone"
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 1024, "height": 768}], ids=["phone", "tablet"])
+def test_a_shared_first_place_has_two_medals_side_by_side(device: Device, house: str, size: dict[str, int]) -> None:
+    context = device(viewport=size, reduced_motion="reduce")
+    game = played(context, house, SIX[:3], "hebrew", ["", 20, 30], [20, "", 30])
+    stop(context, game)
+    page = context.new_page()
+    page.goto(f"{game}/end")
+    left, right = [medal.bounding_box() for medal in page.locator(".medal").all()]
+    assert left is not None
+    assert right is not None
+    assert left["y"] == right["y"]
+    assert left["x"] + left["width"] <= right["x"]
+    assert page.locator(".proof").count() == 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+def test_where_most_wins_the_winner_is_on_top(device: Device, house: str) -> None:
+    context = device()
+    game = played(context, house, SIX[:4], "czech-plus", ["", 24, 17, 9], [12, "", 31, 8])
+    stop(context, game)
+    page = context.new_page()
+    page.goto(f"{game}/end")
+    ends = sorted(page.locator(f"{SHOWN} .at-end").all(), key=lambda end: end.bounding_box()["y"])  # type: ignore[index]
+    assert [end.locator("i").inner_text() for end in ends] == ["1", "2", "3", "3"]
+    assert "is-first" in (ends[0].get_attribute("class") or "")
+
+
+def test_light_and_dark_by_hand_last_and_go_before_the_device(device: Device, house: str) -> None:
+    context = device(color_scheme="dark")
+    game = begin(context, house, SIX[:4])
+    page = context.new_page()
+    page.goto(game)
+    night = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    page.locator("summary").tap()
+    page.get_by_role("button", name="Light", exact=True).tap()
+    page.locator("html[data-theme=light]").wait_for()
+    assert page.url.partition("?")[0] == game
+    page.reload()
+    day = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    assert day != night
+    assert page.evaluate(
+        "[...document.querySelectorAll('meta[name=theme-color]')].map((m) => [m.content, m.media])"
+    ) == [["#D1DCD3", ""]]
+    for address in (house, f"{game}/watch", f"{game}/tv", f"{house}/judge"):
+        page.goto(address)
+        assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == day, address
+    page.goto(f"{house}/language")
+    page.get_by_role("button", name="Automatic").tap()
+    page.locator("html:not([data-theme])").wait_for()
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == night
+
+
+def test_the_language_changes_inside_a_game_and_the_page_is_there_again(device: Device, house: str) -> None:
+    context = device()
+    game = begin(context, house, SIX[:4])
+    write_round(context, game, 1, 0, ("", 24, 17, 9))
+    page = context.new_page()
+    tongue = "a[href*='/language']"
+    for number, (end, name, code) in enumerate(
+        (("", "עברית", "he"), ("/watch", "Čeština", "cs"), ("/mine?seat=1", "English", "en"))
+    ):
+        page.goto(f"{game}{end}")
+        if number == 0:
+            page.locator("summary").tap()
+        page.locator(tongue).first.tap()
+        page.get_by_role("button", name=name).tap()
+        page.locator(f"html[lang={code}]").wait_for()
+        assert page.url == f"{game}{end}"
+    stop(context, game)
+    page.goto(f"{game}/end")
+    page.locator("summary").tap()
+    page.locator(tongue).tap()
+    page.get_by_role("button", name="فارسی").tap()
+    page.locator("html[lang=fa]").wait_for()
+    assert page.url == f"{game}/end"
