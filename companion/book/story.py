@@ -47,10 +47,11 @@ def _closest_call(book: Book) -> Tale | None:
     """The least distance of the first two in the second half, before the last round; none where nobody came close."""
     half = range(len(book.rounds) // 2 + 1, len(book.rounds))
     pairs = {number: book.standings_after(number).rows[:2] for number in half}
-    number = min(pairs, key=lambda at: (abs(pairs[at][0].total - pairs[at][1].total), -at))
-    first, second = pairs[number]
-    if abs(first.total - second.total) > CLOSE:
+    apart = {number: float(second.behind) for number, (_, second) in pairs.items()}
+    number = min(apart, key=lambda at: (apart[at], -at))
+    if apart[number] > CLOSE:
         return None
+    first, second = pairs[number]
     text = N_("After round %(n)s: %(name)s %(total)s, %(other)s %(second)s.")
     facts = {"name": first.name, "total": first.total, "other": second.name, "second": second.total}
     return Tale(Phrase(N_("Closest call")), number, Phrase(text, {**facts, "n": number}))

@@ -345,5 +345,5 @@ def test_the_table_follows_and_leads_to_the_scoreboard(ana: Visitor, friday: str
     ana.follow("Show the scoreboard")
     assert ana.status == 200
     ana.open(f"/game/{friday}")
-    ana.follow("Share the game")
+    ana.press("Share the game")
     assert ana.status == 200
