@@ -126,3 +126,25 @@ def test_where_nobody_is_asked_only_the_names_of_this_machine_alone_are_believed
         assert device(app).get("/health", headers={"Host": own}).status_code == 200
     assert device(app).get("/house", headers={"Host": host}).status_code == 421
     assert device(guarded).get("/health", headers={"Host": host}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("address", "secure", "apart"),
+    [("localhost:5000", False, True), ("127.0.0.1", False, True), ("192.168.1.20:5000", False, False),
+     ("raspberrypi.local", False, False), ("192.168.1.20", True, True)],
+)  # fmt: skip
+def test_browsers_are_told_to_keep_apart_only_where_they_heed_it(
+    guarded: Flask, address: str, secure: bool, apart: bool
+) -> None:
+    """Over plain http in the home network they would only complain on every page."""
+    answer = device(guarded).get("/rules", base_url=f"http{'s' if secure else ''}://{address}/")
+    assert answer.status_code == 200
+    assert answer.headers.get("Cross-Origin-Opener-Policy") == ("same-origin" if apart else None)
+
+
+def test_a_command_on_a_page_stands_for_itself(app: Flask) -> None:
+    visitor = Visitor(device(app, "he"))
+    visitor.answer = visitor.client.get("/", headers={"Host": "evil.example"})
+    assert visitor.status == 421
+    (command,) = visitor.page.all("code")
+    assert (command.text, command.get("dir")) == ("TRUSTED_HOSTS=NAME ./run --lan", "ltr")
