@@ -16,7 +16,20 @@ RUN = """async () => {
   const found = await axe.run(document, {runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]});
   return found.violations.map((each) => `${each.id}: ${each.nodes.slice(0, 3).map((node) => node.html).join(" | ")}`);
 }"""
-PAGES = ("", "/round", "/round/1", "/history", "/chart", "/end", "/print", "/names", "/judge", "/watch", "/tv", "/links")
+PAGES = (
+    "",
+    "/round",
+    "/round/1",
+    "/history",
+    "/chart",
+    "/end",
+    "/print",
+    "/names",
+    "/judge",
+    "/watch",
+    "/tv",
+    "/links",
+)
 ELSEWHERE = ("/", "/new", "/judge", "/rules", "/sheets", "/language", "/house")
 
 
