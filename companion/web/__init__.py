@@ -18,6 +18,7 @@ from . import (
     own_hand,
     rounds,
     rulebook,
+    sample,
     security,
     sessions,
     sheets,
@@ -26,7 +27,8 @@ from . import (
     trouble,
     watching,
 )
-from . import begin as begin  # adds its pages to those of games
+from . import agreed as agreed  # adds its pages to those of games
+from . import begin as begin  # likewise
 from . import copies as copies  # adds its pages to those of the house
 from . import drawing as drawing  # adds its pages to those of games
 from . import exchange as exchange  # adds its pages to those of the house
@@ -48,6 +50,6 @@ def open_pages(app: Flask) -> None:
     trouble.open_trouble(app)
     doors.open_doors(app)
     errors.open_errors(app)
-    for noun in (games, house, links, own_hand, rounds, judge, helper, rulebook, sheets, languages, watching):
+    for noun in (games, house, links, own_hand, rounds, judge, helper, rulebook, sample, sheets, languages, watching):
         app.register_blueprint(noun.pages)
     api.open_api(app)

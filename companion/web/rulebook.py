@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, render_template, request
 from markupsafe import Markup, escape
@@ -43,6 +43,15 @@ class Column:
     def chapters(self) -> tuple[Topic, ...]:
         """Its rules, topic by topic."""
         return chapter(self.book.rules, self.preset) if self.book and self.book.changes else chapter(self.preset)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What one sheet, or several neighbours in the same words, say of a rule; nothing is told where it does not arise."""
+
+    sentence: str
+    titles: tuple[Phrase, ...]
+    told: tuple[Statement, ...]
 
 
 @dataclass(frozen=True)
@@ -152,7 +161,8 @@ def _sought_erratum(erratum: Erratum, search: Search) -> bool:
 def _compared(columns: Sequence[Column], search: Search, everything: bool) -> dict[str, object]:
     rows = compare(*(column.book.rules if column.book else column.preset for column in columns))
     shown = [row for row in rows if (everything or row.differ) and _sought_row(row, search)]
-    return {"topics": _by_topic(shown), "hidden": len(rows) - len(shown)}
+    titles = [column.title for column in columns]
+    return {"topics": _by_topic(shown, titles), "hidden": len(rows) - len(shown)}
 
 
 def _sought_row(row: Row, search: Search) -> bool:
@@ -160,11 +170,27 @@ def _sought_row(row: Row, search: Search) -> bool:
     return search.found_in(subject, *(say(each.sentence) for each in row.statements if each))
 
 
-def _by_topic(rows: Iterable[Row]) -> list[tuple[str, Phrase, list[Row]]]:
-    topics: dict[str, tuple[str, Phrase, list[Row]]] = {}
+Told = tuple[Row, list[Cell]]
+
+
+def _by_topic(rows: Iterable[Row], titles: Sequence[Phrase]) -> list[tuple[str, Phrase, list[Told]]]:
+    topics: dict[str, tuple[str, Phrase, list[Told]]] = {}
     for row in rows:
-        topics.setdefault(row.topic, (row.topic, row.title, []))[2].append(row)
+        topics.setdefault(row.topic, (row.topic, row.title, []))[2].append((row, _cells(row, titles)))
     return list(topics.values())
+
+
+def _cells(row: Row, titles: Sequence[Phrase]) -> list[Cell]:
+    """What stands side by side; neighbours that say the same say it once."""
+    cells: list[Cell] = []
+    for statement, title in zip(row.statements, titles, strict=True):
+        own = (statement,) if statement and statement.has_effect else ()
+        sentence = say(own[0].sentence) if own else ""
+        if cells and cells[-1].sentence == sentence:
+            cells[-1] = replace(cells[-1], titles=(*cells[-1].titles, title), told=(*cells[-1].told, *own))
+        else:
+            cells.append(Cell(sentence, (title,), own))
+    return cells
 
 
 def folded(text: str) -> str:

@@ -75,3 +75,18 @@ def test_the_rule_book_is_written_in_the_language_of_the_reader(ana: Visitor) ->
     ana.open("/rules?sheet=hebrew")
     assert ana.page.one("html").get("dir") == "rtl"
     assert any(q.get("lang") == "he" for q in ana.page.all("q"))
+
+
+def test_sheets_that_say_the_same_say_it_once(ana: Visitor) -> None:
+    every = "sheet=hebrew&sheet=persian&sheet=italian&sheet=czech-plus"
+    ana.open(f"/rules?{every}&all=1")
+    agreed = "Ends that touch must show the same number."
+    assert ana.text.count(agreed) == 1
+    cell = next(td for td in ana.page.all("td") if agreed in td.text)
+    assert cell.get("colspan") == "4"
+    for row in ana.page.all("tr"):
+        cells = row.all("td")
+        if cells:
+            assert sum(int(td.get("colspan", "1")) for td in cells) == 4
+            said = [td.all("p")[0].text for td in cells]
+            assert all(one != other for one, other in zip(said, said[1:], strict=False)), said

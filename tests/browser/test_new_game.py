@@ -1,0 +1,124 @@
+"""A new game with fingers: again in one tap, seats moved, rules chosen and changed; names and sheets that fit."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Device
+from .fingers import Fingers, begin
+
+LONG = ("Maximiliana-Konstantina", "Reza Joe", "D’Angelo", "دنه کوهن", "Bartholomew Featherstonehaugh")
+FOUR = "/rules?sheet=hebrew&sheet=persian&sheet=italian&sheet=czech-plus"
+
+# every name stands whole inside what holds it, and inside the page
+CUT = """() => [...document.querySelectorAll(".row bdi, .going-words bdi, .again-words bdi")].filter((name) => {
+  const mine = name.getBoundingClientRect();
+  for (let box = name.parentElement; box; box = box.parentElement) {
+    if (getComputedStyle(box).overflowX === "visible") continue;
+    const around = box.getBoundingClientRect();
+    if (mine.left < around.left - 1 || mine.right > around.right + 1) return true;
+  }
+  return mine.left < 0 || mine.right > innerWidth;
+}).map((name) => name.textContent)"""
+
+
+def seats(page: Page) -> list[str]:
+    """The names on the seats, in order."""
+    return [field.input_value() for field in page.locator("[name=name]").all()]
+
+
+def test_the_last_game_again_is_one_tap(tablet: Page, house: str) -> None:
+    first = begin(tablet.context, house, ("Uma", "Vit", "Wes"), preset="czech-plus")
+    tablet.goto(f"{house}/new")
+    fingers = Fingers(tablet)
+    fingers.press("Play again")
+    tablet.locator(".table-page").wait_for()
+    assert fingers.taps == 1
+    assert tablet.url.partition("?")[0] != first
+    table = tablet.locator(".standings").inner_text()
+    assert all(name in table for name in ("Uma", "Vit", "Wes"))
+    assert "the winner takes" in tablet.locator(".bar-title").inner_text()
+    titles = []
+    for _ in range(2):
+        tablet.goto(f"{house}/new")
+        fingers.press("Play again")
+        tablet.locator(".table-page").wait_for()
+        titles.append(tablet.locator("h1").inner_text())
+    assert titles[0] != titles[1], "two games of one day have different names"
+
+
+def test_people_are_moved_round_the_table_and_rules_are_changed_in_place(tablet: Page, house: str) -> None:
+    game = begin(tablet.context, house, ("Ana", "Ben", "Cruz", "Dot"), preset="hebrew")
+    tablet.goto(f"{game}/rematch")
+    tablet.locator("form.can-drag").wait_for()
+    people = tablet.locator("[data-grip]")
+    expect(tablet.locator(".move:visible")).to_have_count(0)
+    people.nth(1).tap()
+    tablet.locator(".move:visible button").nth(1).tap()
+    expect(tablet.locator("[data-seat]").nth(2)).to_contain_text("Ben")
+    assert seats(tablet) == ["Ana", "Cruz", "Ben", "Dot"]
+    expect(tablet.locator(".move:visible [name=name]")).to_have_value("Ben")  # stays in hand
+    start, end = people.nth(0).bounding_box(), people.nth(3).bounding_box()
+    assert start is not None
+    assert end is not None
+    tablet.mouse.move(start["x"] + 20, start["y"] + 20)
+    tablet.mouse.down()
+    tablet.mouse.move(end["x"] + 20, end["y"] + 20, steps=8)
+    with tablet.expect_response(re.compile("/new$")):
+        tablet.mouse.up()
+    expect(tablet.locator("[data-seat]").nth(3)).to_contain_text("Ana")
+    tablet.locator("label.card").filter(has_text="Italian").tap()
+    expect(tablet.locator('[name=preset][value="italian"]')).to_be_checked()
+    expect(tablet.locator(".follows")).to_contain_text("clockwise")
+    tablet.locator("#differs > summary").tap()
+    tablet.locator('label:has([name="rule-blank_value"][value="50"])').tap()
+    expect(tablet.locator("#differs > summary")).to_contain_text("1 point differs from the sheet")
+    expect(tablet.locator("#differs")).to_have_attribute("open", "")
+    tablet.locator("button").filter(has_text="Begin the game").tap()
+    tablet.locator(".table-page").wait_for()
+    assert "1 changed" in tablet.locator(".bar-title").inner_text()
+
+
+@pytest.mark.parametrize("code", ["fa", "en"])
+def test_no_name_is_cut_from_its_front(device: Device, house: str, code: str) -> None:
+    context = device(locale=code, viewport={"width": 390, "height": 844})
+    begin(context, house, LONG, preset="persian")
+    begin(context, house, LONG[::-1], preset="persian")
+    page = context.new_page()
+    for width in (390, 1024):
+        page.set_viewport_size({"width": width, "height": 800})
+        for address in ("", "/new", "/games"):
+            page.goto(f"{house}{address}")
+            assert page.evaluate(CUT) == [], (width, address)
+
+
+@pytest.mark.parametrize(("width", "code"), [(1024, "en"), (768, "fa"), (768, "cs")])
+def test_four_sheets_side_by_side_fit(device: Device, house: str, width: int, code: str) -> None:
+    page = device(locale=code, viewport={"width": width, "height": 1024}).new_page()
+    page.goto(house + FOUR)
+    columns = page.locator(".beside").first.locator("th[scope=col]")
+    boxes = [columns.nth(n).bounding_box() for n in range(4)]
+    for box in boxes:
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+    wide = page.locator(".beside").evaluate_all(
+        "all => all.filter((t) => t.scrollWidth > t.parentElement.clientWidth + 1).length"
+    )
+    assert wide == 0
+    overflown = page.locator(".beside td").evaluate_all(
+        "all => all.filter((t) => t.scrollWidth > t.clientWidth + 1).length"
+    )
+    assert overflown == 0, "no word is wider than its column"
+
+
+def test_a_sheet_more_is_shown_at_once(tablet: Page, house: str) -> None:
+    tablet.goto(f"{house}/rules?sheet=hebrew")
+    expect(tablet.locator("button").filter(has_text="Show")).to_be_hidden()
+    tablet.locator(".chip").filter(has_text="Persian").first.tap()
+    expect(tablet.locator(".beside").first.locator("th[scope=col]")).to_have_count(2)
+    tablet.locator("[type=search]").fill("same number")
+    expect(tablet.locator(".beside td")).to_have_count(1)  # both say it: once

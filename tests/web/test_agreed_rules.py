@@ -1,0 +1,15 @@
+"""The rules of a running game: that they stay, why, and what can be done instead."""
+
+from __future__ import annotations
+
+from tests.visitor import Visitor
+
+
+def test_more_says_what_can_be_changed_and_leads_there(ana: Visitor, friday: str) -> None:
+    ana.follow("Change a rule")
+    assert "The rules of a game stay as they were agreed" in ana.text
+    assert ana.page.all("form") == []
+    for link in ana.page.all("main")[0].all("a"):
+        assert ana.client.get(link.get("href")).status_code == 200, link.text
+    ana.follow("Begin another game with the same people")
+    assert [field.get("value") for field in ana.page.all("input", name="name")] == ["Ana", "Ben", "Cruz", "Dot"]
