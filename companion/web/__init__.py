@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
+from . import agreed as agreed  # adds its pages to those of games
 from . import (
     api,
     assets,
@@ -27,7 +28,6 @@ from . import (
     trouble,
     watching,
 )
-from . import agreed as agreed  # adds its pages to those of games
 from . import begin as begin  # likewise
 from . import copies as copies  # adds its pages to those of the house
 from . import drawing as drawing  # adds its pages to those of games

@@ -53,11 +53,8 @@ def table(slug: str) -> Response:
             "games/table.html",
             slug=slug,
             book=book,
-            contract=contract_of(book),
-            says=standing_words(book),
-            trends=trends(book),
+            **seen_at_table(book),
             keeping=slug,
-            starts=STARTS.get(book.rules.starter),
             lot=lot,
             drawing=slug if asks_lot(book) else None,
             undo=offer_undo(book),
@@ -68,6 +65,26 @@ def table(slug: str) -> Response:
 
     page = f"table {lot.name}" if lot else "table"
     return pressed(head.hash, page, draw, saved(), _told(slug, games.book(slug, head)) if done() else "")
+
+
+def seen_at_table(book: Book) -> dict[str, object]:
+    """What the table shows of a book, whoever looks and whatever may be done."""
+    return {
+        "contract": contract_of(book),
+        "says": standing_words(book),
+        "trends": trends(book),
+        "starts": STARTS.get(book.rules.starter),
+    }
+
+
+def seen_at_end(book: Book) -> dict[str, object]:
+    """What the end shows of a book."""
+    return {"charts": charts(book, WIDE, PHONE), "medals": medals(book), "story": story(book), "proof": proof(book)}
+
+
+def seen_in_history(book: Book) -> dict[str, object]:
+    """What the history shows of a book."""
+    return {"lines": history_lines(book), "held": held_by_round(book)}
 
 
 def _told(slug: str, book: Book) -> str:
@@ -84,10 +101,7 @@ def end(slug: str) -> str:
         slug=slug,
         book=book,
         over=book.over,
-        charts=charts(book, WIDE, PHONE),
-        medals=medals(book),
-        story=story(book),
-        proof=proof(book),
+        **seen_at_end(book),
         undo=offer_undo(book),
         redo=offer_redo(book),
         told=tell_done(book, done()),
@@ -144,8 +158,7 @@ def history(slug: str) -> str:
         "games/history.html",
         slug=slug,
         book=book,
-        lines=history_lines(book),
-        held=held_by_round(book),
+        **seen_in_history(book),
         undo=offer_undo(book, rulings_in_view=True),
         redo=offer_redo(book),
         told=tell_done(book, done()),

@@ -47,7 +47,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Cell:
-    """What one sheet, or several neighbours in the same words, say of a rule; nothing is told where it does not arise."""
+    """What one sheet, or several neighbours in the same words, say of a rule; nothing where it does not arise."""
 
     sentence: str
     titles: tuple[Phrase, ...]

@@ -19,13 +19,9 @@ from companion.book.book import Book, Record
 from companion.book.entries import Begun, Entry, RoundCorrected, RoundEntered
 from companion.engine.phrases import N_
 
-from .contract import contract_of
-from .figures import PHONE, WIDE, charts, trends
-from .games import STARTS, proof
-from .history import history_lines
-from .medal import medals
+from .figures import PHONE, WIDE, charts
+from .games import seen_at_end, seen_at_table, seen_in_history
 from .speech import reader, say
-from .standing_words import standing_words
 from .usual import preset_for
 
 pages = Blueprint("sample", __name__)
@@ -74,10 +70,7 @@ def table() -> str:
         "sample/table.html",
         slug=SLUG,
         book=book,
-        contract=contract_of(book),
-        says=standing_words(book),
-        trends=trends(book),
-        starts=STARTS.get(book.rules.starter),
+        **seen_at_table(book),
     )
 
 
@@ -90,9 +83,7 @@ def end() -> str:
         slug=SLUG,
         book=book,
         over=True,
-        charts=charts(book, WIDE, PHONE),
-        medals=medals(book),
-        proof=proof(book),
+        **seen_at_end(book),
         version=book.version,
     )
 
@@ -101,7 +92,7 @@ def end() -> str:
 def history() -> str:
     """All rounds of the evening."""
     book = sample_book()
-    return render_template("sample/history.html", slug=SLUG, book=book, lines=history_lines(book))
+    return render_template("sample/history.html", slug=SLUG, book=book, **seen_in_history(book))
 
 
 @pages.get("/game/sample/chart")

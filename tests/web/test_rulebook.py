@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from tests.visitor import Visitor
@@ -89,4 +91,4 @@ def test_sheets_that_say_the_same_say_it_once(ana: Visitor) -> None:
         if cells:
             assert sum(int(td.get("colspan", "1")) for td in cells) == 4
             said = [td.all("p")[0].text for td in cells]
-            assert all(one != other for one, other in zip(said, said[1:], strict=False)), said
+            assert all(one != other for one, other in pairwise(said)), said
