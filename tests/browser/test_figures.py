@@ -1,0 +1,94 @@
+"""Large figures: four of them, negative ones, in Latin and in Persian, fit their tiles and cover nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from .conftest import Device
+from .fingers import SIX, begin, write_round
+
+PHONE, TABLET, SCREEN = {"width": 390, "height": 844}, {"width": 1024, "height": 768}, {"width": 1280, "height": 720}
+PAGES = {
+    "table": ("", TABLET), "table, phone": ("", PHONE), "history": ("/history", TABLET),
+    "history, phone": ("/history", PHONE), "watch": ("/watch", PHONE), "television": ("/tv", SCREEN),
+}  # fmt: skip
+
+# No set has the pips for four figures in a round; the pages are held to them all the same.
+WRITE = """(figure) => {
+  document.querySelector(".standings")?.classList.add("is-wide");
+  for (const cell of document.querySelectorAll(".cell")) cell.firstChild.data = figure;
+  for (const total of document.querySelectorAll(".standings tbody .total span, td small")) total.textContent = figure;
+}"""
+WRONG = """() => {
+  const wrong = [];
+  const seen = (e) => e.checkVisibility() && e.getBoundingClientRect().width > 0;
+  const text = (e) => {
+    const range = document.createRange();
+    range.selectNode(e.firstChild);
+    return range.getBoundingClientRect();
+  };
+  const beside = (a, b) => a.right <= b.left + .5 || b.right <= a.left + .5;
+  const apart = (a, b) => beside(a, b) || a.bottom <= b.top + .5 || b.bottom <= a.top + .5;
+  for (const cell of [...document.querySelectorAll(".cell")].filter(seen)) {
+    const box = cell.getBoundingClientRect(), figure = text(cell), chip = getComputedStyle(cell, "::before");
+    if (cell.classList.contains("is-out")) {
+      const [start, end] = [box.left + parseFloat(chip.left), box.right - parseFloat(chip.right)];
+      if (figure.left < start + 1 || figure.right > end - 1) wrong.push(`${cell.textContent} bursts its tile`);
+      const small = cell.parentElement.querySelector("small");
+      const edge = box.bottom - parseFloat(chip.bottom) + 3;
+      if (small && edge > text(small).top + 2) wrong.push("a tile lies over the total below it");
+    }
+    if (figure.left < box.left || figure.right > box.right) wrong.push(`${cell.textContent} leaves its place`);
+  }
+  for (const row of document.querySelectorAll(".standings tbody tr, .grid tbody tr, .rounds tbody tr")) {
+    const figures = [...row.querySelectorAll(".cell, .total span")].filter(seen).map((e) => [e, text(e)]);
+    for (const [i, [a, box]] of figures.entries())
+      for (const [b, other] of figures.slice(i + 1))
+        if (!apart(box, other)) wrong.push(`${a.className} over ${b.className}`);
+    const name = row.querySelector(".who .cut");
+    if (name && name.getBoundingClientRect().width < 40) wrong.push("no room for a name");
+  }
+  return [...new Set(wrong)];
+}"""
+
+
+@pytest.mark.parametrize("code", ["en", "fa"])
+def test_three_and_four_figures_fit_everywhere(device: Device, house: str, code: str) -> None:
+    context = device()
+    game = begin(context, house, SIX, preset="czech-plus")
+    for number in range(1, 4):
+        write_round(context, game, number, number, ["" if seat == number else 30 + seat for seat in range(6)])
+    wrong = {}
+    for name, (path, size) in PAGES.items():
+        page = device(viewport=size, locale=code).new_page()
+        page.goto(game + path)
+        page.evaluate("document.fonts.ready")
+        found = list(page.evaluate(WRONG))
+        for figure in ("1234", "−1234") if code == "en" else ("۱۲۳۴", "−۱۲۳۴"):
+            page.evaluate(WRITE, figure)
+            found += page.evaluate(WRONG)
+        if found:
+            wrong[name] = found
+        page.context.close()
+    assert wrong == {}
+
+
+UNITS = """() => [...document.querySelectorAll(".standings tbody .total span")].map((e) => {
+  const r = document.createRange(); r.selectNodeContents(e); return Math.round(r.getBoundingClientRect().right);
+})"""
+
+
+@pytest.mark.parametrize("code", ["he", "fa", "en"])
+def test_totals_stand_below_each_other_by_their_units(device: Device, house: str, code: str) -> None:
+    context = device()
+    game = begin(context, house, SIX)
+    write_round(context, game, 1, 0, ["", 5, 52, 103, 30, 61])
+    page = device(locale=code).new_page()
+    page.goto(game)
+    page.evaluate("document.fonts.ready")
+    right = page.evaluate(UNITS)
+    assert len(right) == 6
+    assert max(right) - min(right) <= 1, right
+    wanted = "proportional-nums" if code == "fa" else "tabular-nums"
+    cell = page.locator(".standings tbody .total").first
+    assert wanted in cell.evaluate("(e) => getComputedStyle(e).fontVariantNumeric")

@@ -1,0 +1,99 @@
+"""Undo in the browser: what was done is said for eight seconds, with the way back in it, and it covers no total."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import TABLET, Device
+from .fingers import SIX, begin, write_round
+
+TEN = (*SIX, "Gil", "Hana")
+PHONE, PORTRAIT = {"width": 390, "height": 844}, {"width": 768, "height": 1024}
+
+COVERED = """() => {
+  const told = document.querySelector("[data-told]").getBoundingClientRect();
+  const over = (e) => {
+    const box = e.getBoundingClientRect();
+    return box.left < told.right && told.left < box.right && box.top < told.bottom && told.top < box.bottom;
+  };
+  const kept = [...document.querySelectorAll(".standings tbody .total, .dock .key")];
+  const seen = told.top >= 0 && told.bottom <= innerHeight && told.left >= 0 && told.right <= innerWidth;
+  return { covered: kept.filter(over).map((e) => e.textContent), seen };
+}"""
+
+ONE_LINE = """(key) => {
+  const range = document.createRange();
+  range.selectNodeContents(key);
+  return range.getClientRects().length === 1;
+}"""
+
+# The eight seconds pass when the test says so.
+PATIENT = """{
+  const soon = window.setTimeout;
+  window.setTimeout = (act, wait, ...given) => {
+    if (wait !== 8000) return soon(act, wait, ...given);
+    window.afterEight = act;
+    return 0;
+  };
+}"""
+
+
+def game(device: Device, house: str, names: tuple[str, ...] = SIX) -> str:
+    context = device()
+    made = begin(context, house, names)
+    for number in (1, 2):
+        write_round(context, made, number, 0, ["", *(20 + seat for seat in range(1, len(names)))])
+    return made
+
+
+def test_it_says_what_it_does_and_redo_stands_in_the_same_place(device: Device, house: str) -> None:
+    made = game(device, house)
+    page = device().new_page()
+    page.add_init_script(PATIENT)
+    page.goto(made)
+    expect(page.locator(".bar .offer-words").first).to_have_text("Undo round 2")
+    page.get_by_role("banner").get_by_role("button", name="Undo round 2").tap()
+    told = page.locator("[data-told]")
+    expect(told.locator("p")).to_have_text("Undone: round 2")
+    expect(page).to_have_url(made)
+    redo = told.get_by_role("button", name="Redo round 2")
+    place = redo.bounding_box()
+    redo.tap()
+    expect(told.locator("p")).to_have_text("Redone: round 2")
+    again = told.get_by_role("button", name="Undo round 2").bounding_box()
+    assert place is not None
+    assert again is not None
+    ends = [(round(box["y"]), round(box["x"] + box["width"])) for box in (place, again)]
+    assert ends[0] == ends[1]
+    expect(told).to_be_visible()
+    page.evaluate("afterEight()")
+    expect(told).to_be_hidden()
+    page.reload()
+    expect(told).to_have_count(0)
+
+
+@pytest.mark.parametrize("names", [SIX, TEN], ids=["six", "eight"])
+@pytest.mark.parametrize("size", [TABLET, PORTRAIT, PHONE], ids=["tablet", "portrait", "phone"])
+def test_what_is_said_covers_no_total_and_no_key(
+    device: Device, house: str, names: tuple[str, ...], size: dict[str, int]
+) -> None:
+    made = game(device, house, names)
+    for code in ("en", "he"):
+        page = device(viewport=size, locale=code).new_page()
+        page.goto(made)
+        page.locator(".bar form button").first.tap()
+        page.locator("[data-told]").wait_for()
+        assert page.evaluate(COVERED) == {"covered": [], "seen": True}, code
+        page.locator("[data-told] button").tap()  # for the next device
+        page.locator("[data-told]").wait_for()
+
+
+def test_on_a_telephone_the_object_stands_below_the_sign(device: Device, house: str) -> None:
+    made = game(device, house)
+    page = device(viewport=PHONE).new_page()
+    page.goto(made)
+    assert page.locator(".bar .offer small").filter(visible=True).all_inner_texts() == ["round 2"]
+    expect(page.get_by_role("button", name="Undo round 2")).to_be_visible()
+    key = page.locator(".dock .key--go")
+    assert key.evaluate(ONE_LINE), "Enter round 3 stands in one line"
