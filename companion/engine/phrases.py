@@ -46,6 +46,9 @@ class Phrase:
         return Phrase(self.text, {**self.facts, **facts}, self.plural)
 
 
+TOGETHER = N_("%(first)s and %(last)s")
+
+
 def all_of(parts: Sequence[object]) -> object:
     """Names, tiles or phrases said together, as a fact of a sentence: ``Ana``, ``Ana and Cruz``, ``Ana, Ben and Cruz``.
 
@@ -53,7 +56,7 @@ def all_of(parts: Sequence[object]) -> object:
     """
     if len(parts) < 2:
         return parts[0] if parts else ()
-    return Phrase(N_("%(first)s and %(last)s"), {"first": tuple(parts[:-1]), "last": parts[-1]})
+    return Phrase(TOGETHER, {"first": tuple(parts[:-1]), "last": parts[-1]})
 
 
 def _plain(fact: object) -> str:

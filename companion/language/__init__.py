@@ -18,6 +18,7 @@ from importlib.resources import files
 
 from babel import Locale, negotiate_locale
 from babel.dates import format_date, format_time
+from babel.numbers import format_decimal
 
 from companion.engine.phrases import Phrase
 from companion.engine.tiles import Tile
@@ -28,11 +29,27 @@ LANGUAGES = ("en", "he", "fa", "cs", "it")
 _NAMES = {"en": "English", "he": "עברית", "fa": "فارسی", "cs": "Čeština", "it": "Italiano"}
 """What each language calls itself; from Babel it would cost the data of all five."""
 
+GROUPED = 10_000
+"""From here on figures are grouped in threes; totals never go so far."""
 _PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 _FOREIGN_DIGITS = str.maketrans("۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩", "01234567890123456789")
 _LEFT_TO_RIGHT, _FIRST_STRONG, _END = "\u2066", "\u2068", "\u2069"
-_FIGURES = re.compile(r"\d+(?:[-+]\d+)+(?: \d+(?:[-+]\d+)+)*")
-"""Tiles and sums as they stand in a sentence: ``6-5 4-2``. After Persian letters they would be turned round."""
+_SIGNS = f"[{_LEFT_TO_RIGHT}{_FIRST_STRONG}{_END}]*"
+_FIGURES = r"\d+(?:[-+]\d+)+(?: \d+(?:[-+]\d+)+)*"
+_WORD = (
+    r"(?:(?:--[a-z]+|restore|export|import|pin|last|yes|[A-ZÁ-Ž]{3,})\b|%\(\w+\)s"
+    rf"|{_SIGNS}[\w.-]+\.(?:sqlite|json)\b{_SIGNS})"
+)
+_COMMAND = (
+    rf"(?:\b[A-Z_]+=[\w%().]+ )?\./run(?: {_WORD})*"
+    rf"|\bchmod \d+ (?:%\(\w+\)s|{_SIGNS}/[\w./-]+{_SIGNS})"
+    r"|(?<![\w-])--[a-z]+|(?<![\w.])\.(?:venv|sqlite)\b|\bpg_[a-z]+|\bTRUSTED_[A-Z]+|https?://[^\s,،\u2069]+"
+)
+UNTURNED = re.compile(rf"(?P<command>{_COMMAND})|(?P<figures>{_FIGURES})")
+"""What reads from left to right in every language and is never broken: tiles and sums as they stand in a sentence
+(``6-5 4-2``), and what is typed into a shell. After Hebrew or Persian letters they would be turned round."""
+_BEFORE_A_NAME = re.compile(r"\u05be(?=(?:<bdi>|\u2068)[\u0590-\u05ff])")
+"""The hyphen between a Hebrew prefix and a name: it stands before Latin letters and figures, not before Hebrew."""
 
 
 class Language:
@@ -78,7 +95,11 @@ class Language:
             text = self.ngettext(phrase.text, phrase.plural, int(str(phrase.facts["n"])))
         else:
             text = self.gettext(phrase.text)
-        return text % {name: self._fact(fact) for name, fact in phrase.facts.items()}
+        return self.joined(text % {name: self._fact(fact) for name, fact in phrase.facts.items()})
+
+    def joined(self, said: str) -> str:
+        """A sentence whose gaps are filled, with its prefixes joined to the names as people write them."""
+        return _BEFORE_A_NAME.sub("", said) if self.code == "he" else said
 
     def _fact(self, fact: object) -> str:
         if isinstance(fact, Phrase):
@@ -104,7 +125,8 @@ class Language:
     def number(self, value: int | Fraction) -> str:
         """A number in the digits of this language; a fraction as ``16 1/2``, kept in its order."""
         if isinstance(value, int):
-            text = self.digits(str(abs(value)))
+            grouped = format_decimal(abs(value), locale=self.locale) if abs(value) >= GROUPED else str(abs(value))
+            text = self.digits(grouped.replace(",", "٬") if self.code == "fa" else grouped)
             return text if value >= 0 else self._kept(f"−{text}")
         whole, rest = divmod(abs(value), 1)
         text = f"{whole} {rest}" if whole and rest else f"{rest or whole}"
@@ -182,5 +204,5 @@ def _read_catalogue(code: str) -> standard.NullTranslations:
 
 def _settled(text: str | tuple[str, ...] | list[str] | None) -> str | tuple[str, ...]:
     if isinstance(text, (tuple, list)):
-        return tuple(_FIGURES.sub(rf"{_LEFT_TO_RIGHT}\g<0>{_END}", form) for form in text)
-    return _FIGURES.sub(rf"{_LEFT_TO_RIGHT}\g<0>{_END}", text or "")
+        return tuple(UNTURNED.sub(rf"{_LEFT_TO_RIGHT}\g<0>{_END}", form) for form in text)
+    return UNTURNED.sub(rf"{_LEFT_TO_RIGHT}\g<0>{_END}", text or "")

@@ -5,12 +5,9 @@ Everything is read from the judge's own answers: to the act, and to "what may be
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
-
-from markupsafe import Markup, escape
 
 from companion.engine.phrases import N_, Phrase
 from companion.engine.requests import answer_judge
@@ -51,18 +48,6 @@ def tiles_of(action: Mapping[str, Any] | None) -> tuple[Tile, ...]:
     said = (action or {}).get("play", (action or {}).get("draw", (action or {}).get("engine")))
     written = said if isinstance(said, list) else [said]
     return tuple(Tile.parse(each) for each in written if isinstance(each, str))
-
-
-_TILE = re.compile(r"\u2066?\d{1,2}-\d{1,2}\u2069?")
-
-
-def tiled(text: str) -> Markup:
-    """A sentence for a page: its tiles are never broken and never turned round."""
-    parts, end = [], 0
-    for found in _TILE.finditer(text):
-        parts += [escape(text[end : found.start()]), Markup('<bdi class="tile-name" dir="ltr">%s</bdi>') % found[0]]
-        end = found.end()
-    return Markup("").join([*parts, escape(text[end:])])
 
 
 # The act in words

@@ -17,7 +17,6 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.rules import PRESETS, Preset
 from companion.store import followed
 
-from .acts import tiled
 from .amiss import Amiss, amiss
 from .asked import (
     Page,
@@ -39,8 +38,6 @@ from .setting import Setting, setting_written
 from .verdict import Verdict, verdict_of
 
 pages = Blueprint("judge", __name__)
-
-pages.add_app_template_filter(tiled, "tiled")
 
 TABLE, ROUND = "table", "round"
 
