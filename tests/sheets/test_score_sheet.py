@@ -66,6 +66,13 @@ def test_nothing_decides_between_those_who_share_the_first_place():
     assert "leads with 0 points after round 1" in text_of(score_sheet(book, ENGLISH))
 
 
+@pytest.mark.parametrize(("preset", "sign"), [("czech-minus", "0"), ("czech-plus", "+")])
+def test_the_legend_shows_the_sign_of_whoever_goes_out(preset, sign):
+    """Whoever goes out writes 0, or takes what the others hold."""
+    found = texts(score_sheet(evening(preset=preset, rounds=3, blocked=(), corrections=False), ENGLISH))
+    assert found[found.index("went out") - 1] == sign
+
+
 def test_corrections_are_marked_and_told():
     book = evening(CAST[:4])
     data = score_sheet(book, ENGLISH)
