@@ -124,7 +124,7 @@ def weighed(table: Table, action: Written) -> tuple[Ruling, bool]:
     """The ruling on an act; where it hangs on the own hidden hand and one would allow it, that ruling, on trust."""
     read = read_action(action, table)
     if read is None:
-        raise Unreadable(Phrase(N_("an action expected, got nothing")), "action")
+        raise Unreadable(Phrase(N_("choose an action")), "action")
     ruling = judge(table, read)
     if ruling.verdict != DEPENDS:
         return ruling, False

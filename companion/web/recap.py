@@ -43,4 +43,4 @@ def recap_words(book: Book, made: Round) -> list[Phrase]:
         return []
     if names:
         return [Phrase(N_("The round was blocked. The lowest hand wins it: %(names)s."), {"names": names})]
-    return [Phrase(N_("The round was blocked. Everybody counts the own hand."))]
+    return [Phrase(N_("The round was blocked. Everybody counts their own hand."))]

@@ -50,7 +50,7 @@ def test_the_table_does_not_agree_and_changes_a_number(ana: Visitor, friday: str
 
 def test_a_blocked_round_is_entered(ana: Visitor, friday: str) -> None:
     ana.check("none", 5, 24, 24, 17)
-    assert "The round was blocked. Everybody counts the own hand." in ana.text
+    assert "The round was blocked. Everybody counts their own hand." in ana.text
     ana.press("The table agrees")
     assert ana.totals() == {"Ana": "5", "Dot": "17", "Ben": "24", "Cruz": "24"}
 

@@ -43,7 +43,7 @@ TITLES: Mapping[int, str] = {
     409: N_("The book has moved on"),
     410: N_("This game is in the trash"),
     413: N_("That is too much"),
-    415: N_("JSON is expected"),
+    415: N_("JSON is needed"),
     421: N_("This name is not trusted"),
     422: N_("That cannot be written in the book"),
     429: N_("Too many tries"),
