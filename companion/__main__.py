@@ -65,7 +65,7 @@ def _parser() -> argparse.ArgumentParser:
 def _add_house(commands: Any) -> None:
     """The commands by which the host looks after the score books."""
     restore = commands.add_parser("restore", help="put a copy of the score books back, or list the copies")
-    restore.add_argument("file", nargs="?", help="a file, the name of a copy, or: last")
+    restore.add_argument("file", nargs="?", help="a file, the name of a backup, last, or: here")
     restore.add_argument("--yes", action="store_true", help="do not ask")
     restore.set_defaults(run=lambda given: _house().restore_command(given.file, given.yes, _say(given.lang)))
     export = commands.add_parser("export", help="write games as JSON")

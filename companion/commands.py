@@ -5,7 +5,8 @@ from __future__ import annotations
 import getpass
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from flask import Flask
@@ -15,11 +16,12 @@ from companion.engine.phrases import N_, Phrase, counted
 from companion.house import closed_house, open_house
 from companion.store import backup, games
 from companion.store.copies import REASONS, Copy, copies, find_copy
-from companion.store.database import database_file
+from companion.store.database import database_file, store
 from companion.store.errors import StoreDamaged, StoreError
 from companion.store.export import export_game, import_game
+from companion.store.left import write_left
 from companion.store.pin import set_pin
-from companion.store.restore import MovedOn, Preview, preview, preview_file, replace_file, restore
+from companion.store.restore import MovedOn, Preview, beside_books, preview, preview_file, replace_file, restore
 
 Say = Callable[[Phrase], str]
 
@@ -31,8 +33,8 @@ def restore_command(name: str | None, yes: bool, say: Say) -> int:
     if name is None:
         return _list_copies(say)
     try:
-        with open_house() as app:
-            before = _restored(_path(app, name), yes, say)
+        with open_house() as app, _named(app, name) as path:
+            before = _restored(path, yes, say)
     except StoreDamaged as damage:
         before = _replaced(name, yes, say, damage)
     if before is None:
@@ -109,6 +111,18 @@ def _list_copies(say: Say) -> int:
             print(f"{mark}  {copy.name}  {copy.size // 1024} kB, {say(Phrase(REASONS.get(copy.why, copy.why)))}")
     print(say(Phrase(N_("./run restore NAME restores one of them, ./run restore last the last good one."))))
     return 0
+
+
+@contextmanager
+def _named(app: Flask, name: str) -> Iterator[Path]:
+    """The file that is meant; ``here``: what is left of the books of now."""
+    file = store().file
+    if name != "here" or file is None:
+        yield _path(app, name)
+        return
+    with beside_books(file) as folder:
+        write_left(store(), folder / "left.sqlite")
+        yield folder / "left.sqlite"
 
 
 def _path(app: Flask, name: str) -> Path:

@@ -22,15 +22,16 @@ from companion.engine.errors import Unreadable, shown
 from companion.engine.phrases import N_, Phrase
 
 from .clerk import Clerk
-from .database import store
+from .database import Store, store
 from .errors import NotTheSame, in_trash
 from .games import insert_game
-from .log import Letter, check_key, key_reused, letter_of, printable, write
+from .log import MOST, Letter, check_key, key_reused, letter_of, printable, write
 from .reading import ENTRIES, GAMES, HEAD, Head, decoded, no_such_game
 from .seal import compact, seal
 
 NEW, SAME, LONGER, SHORTER = "new", "same", "longer", "shorter"
-MOST = 5000  # entries of one game
+FIRST_YEAR, LAST_YEAR = 1970, 2999
+"""What clocks show, right or wrong, and every calendar can be asked about."""
 
 _SLUG = re.compile(r"[0-9a-z]{1,24}", re.ASCII)
 _E, _G = ENTRIES.c, GAMES.c
@@ -60,15 +61,17 @@ class Imported:
 
 
 @dataclass(frozen=True, slots=True)
-class _Sealed:
+class Sealed:
+    """An entry of a document with its seal, which fits."""
+
     letter: Letter
     made_from: int
     hash: str
 
 
-def export_game(slug: str) -> dict[str, Any]:
+def export_game(slug: str, kept: Store | None = None) -> dict[str, Any]:
     """The document of a game, in the trash or not. Raises NoSuchGame."""
-    with store().reading() as clerk:
+    with (kept or store()).reading() as clerk:
         rows = clerk.rows(_ENTRIES, slug=slug)
     if not rows:
         raise no_such_game(slug)
@@ -94,11 +97,7 @@ def import_game(document: object) -> Imported:
     is here and its book is another one; KeyReused when a key of it stands in another game; GameInTrash when entries
     would be added to a game in the trash; and the troubles of ``Store.writing``. Nothing is written then.
     """
-    _check_size(document)
-    book = book_from_json(document)
-    assert isinstance(document, Mapping)
-    slug = _slug(document)
-    sealed = _sealed(slug, book, document["entries"])
+    slug, book, sealed = check_document(document)
     kept = store()
     with kept.writing() as clerk:
         row = clerk.row(_LOCKED, slug=slug)
@@ -114,13 +113,22 @@ def import_game(document: object) -> Imported:
     return Imported(slug, outcome, max(len(here), len(sealed)))
 
 
+def check_document(document: object) -> tuple[str, Book, list[Sealed]]:
+    """The slug, the book and the sealed entries of a document. Raises Unreadable for what is not as it was sealed."""
+    _check_size(document)
+    book = book_from_json(document)
+    assert isinstance(document, Mapping)
+    slug = _slug(document)
+    return slug, book, _sealed(slug, book, document["entries"])
+
+
 def _outcome(here: int, there: int) -> str:
     if not here:
         return NEW
     return SAME if here == there else LONGER if there > here else SHORTER
 
 
-def _add(clerk: Clerk, head: Head | None, slug: str, sealed: list[_Sealed], book: Book) -> None:
+def _add(clerk: Clerk, head: Head | None, slug: str, sealed: list[Sealed], book: Book) -> None:
     """Write the entries that are missing."""
     if head is not None and head.trashed_at is not None:
         raise in_trash()
@@ -150,9 +158,9 @@ def _slug(document: Mapping[str, Any]) -> str:
     return slug
 
 
-def _sealed(slug: str, book: Book, entries: list[Mapping[str, Any]]) -> list[_Sealed]:
+def _sealed(slug: str, book: Book, entries: list[Mapping[str, Any]]) -> list[Sealed]:
     """The entries of a document, every seal checked."""
-    sealed: list[_Sealed] = []
+    sealed: list[Sealed] = []
     keys: set[str] = set()
     for index, (given, record) in enumerate(zip(entries, book.records, strict=True)):
         try:
@@ -166,7 +174,7 @@ def _sealed(slug: str, book: Book, entries: list[Mapping[str, Any]]) -> list[_Se
     return sealed
 
 
-def _one_sealed(slug: str, given: Mapping[str, Any], record: Record, previous: str) -> _Sealed:
+def _one_sealed(slug: str, given: Mapping[str, Any], record: Record, previous: str) -> Sealed:
     key, made_from = given.get("key"), given.get("made_from")
     check_key(key if isinstance(key, str) else "")
     if type(made_from) is not int or not 0 <= made_from < record.seq:
@@ -179,7 +187,7 @@ def _one_sealed(slug: str, given: Mapping[str, Any], record: Record, previous: s
     if given.get("hash") != hash:
         said = N_("entry %(seq)s is not what was written: its seal does not match")
         raise Unreadable(Phrase(said, {"seq": record.seq}), "hash")
-    return _Sealed(letter, made_from, hash)
+    return Sealed(letter, made_from, hash)
 
 
 def _letter(given: Mapping[str, Any], record: Record, key: str) -> Letter:
@@ -192,7 +200,7 @@ def _letter(given: Mapping[str, Any], record: Record, key: str) -> Letter:
 
 def _check_moment(at: str) -> None:
     try:
-        readable = len(at) <= 40 and bool(datetime.fromisoformat(at))
+        readable = len(at) <= 40 and FIRST_YEAR <= datetime.fromisoformat(at).year <= LAST_YEAR
     except ValueError:
         readable = False
     if not readable:

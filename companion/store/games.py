@@ -16,7 +16,7 @@ from companion.book.book import Book, Record
 from companion.book.entries import Begun
 
 from .clerk import Clerk
-from .database import store
+from .database import Store, store
 from .errors import Overtaken
 from .log import Letter, letter_of, now, write, written_before
 from .reading import GAMES, HEAD, Head, no_such_game, read_book
@@ -209,9 +209,9 @@ def titles_since(begun: str, most: int = 50) -> frozenset[str]:
     return frozenset(title for title, at in rows if at >= begun)
 
 
-def all_slugs() -> tuple[str, ...]:
+def all_slugs(kept: Store | None = None) -> tuple[str, ...]:
     """The slugs of all games, those in the trash too, in the order in which they came here."""
-    with store().reading() as clerk:
+    with (kept or store()).reading() as clerk:
         return tuple(slug for (slug,) in clerk.rows(_SLUGS))
 
 

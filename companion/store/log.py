@@ -15,8 +15,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from companion.book.admission import Refused
 from companion.book.book import Book, Record
 from companion.book.entries import Entry, entry_to_json
+from companion.book.hands import Fault
 from companion.engine.phrases import N_, Phrase
 
 from . import players
@@ -37,6 +39,8 @@ _EARLIER = (
 )
 _INSERT = ENTRIES.insert().returning(ENTRIES.c.id)
 _UPDATE = GAMES.update().where(GAMES.c.id == sa.bindparam("game"))
+
+MOST = 10_000  # entries of one game; what can be written can be exported, and read again
 
 _KEY = re.compile(r"[A-Za-z0-9._:\-]{1,64}", re.ASCII)
 
@@ -155,6 +159,9 @@ def _append(kept: Store, slug: str, letter: Letter, made_from: int | None) -> Ap
         if earlier is not None:
             return Appended(earlier[1], repeated=True)
         _check(clerk, head, made_from)
+        if head.version >= MOST:
+            said = N_("a book has room for %(most)s entries, and this one is full")
+            raise Refused([Fault("kind", Phrase(said, {"most": MOST}))])
         before = read_book(kept, clerk, head)
         before.admit(letter.entry)
         record = Record(head.version + 1, letter.entry, letter.at, letter.device)

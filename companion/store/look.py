@@ -24,6 +24,7 @@ from .chain import HARMED, Break
 from .copies import ASIDE, BEFORE, copies
 from .database import Store, open_database, opened_file, store
 from .errors import StoreDamaged, StoreError
+from .in_use import sweep_left
 from .listing import make_list_again
 from .models import Base
 from .reading import ENTRIES, GAMES
@@ -57,7 +58,10 @@ def open_checked(app: Flask) -> None:
         with app.app_context():
             raise StoreDamaged(what_to_do(error.phrase)) from error
     with app.app_context():
-        kept, fault = store(), whats_wrong(mend=True)
+        kept = store()
+        if kept.file is not None:
+            sweep_left(kept.file.parent)
+        fault = whats_wrong(mend=True)
         if fault is not None:
             kept.fault, kept.read_only = what_to_do(fault), True
             logger.critical("the score books are not whole and are opened to be read only: %s", kept.fault)

@@ -17,18 +17,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
 
+from . import chain
 from .backup import check_file, check_room, make_copy, no_copies, put_aside, to_disk
 from .carried import carry_over, opened
-from .copies import BEFORE, Copy
-from .database import open_engine, opened_file, store
+from .chain import HARMED
+from .copies import BEFORE, Copy, copies_folder
+from .database import opened_file, store
 from .errors import AWAY, BUSY, DAMAGED, StoreBusy, StoreDamaged, StoreError, translated, trouble
-from .in_use import in_use
-from .migrations import bring_up_to_date
+from .export import check_document, export_game
+from .games import all_slugs
+from .in_use import RESTORING, held, in_use, sweep_left
+from .rows import make_tables, write_anew
 from .witness import Witness, beside
 
-_GAMES = "SELECT slug, title, version, hash FROM games ORDER BY latest DESC"
+_GAMES = "SELECT slug, CAST(title AS BLOB), version, hash FROM games ORDER BY latest DESC"
 _SEAL = "SELECT hash FROM entries WHERE seq = ? AND game_id = (SELECT id FROM games WHERE slug = ?)"
 _MOVED_ON = N_("The books have changed since you looked, so nothing was done. This is how things stand now.")
 _TRIES = 5  # when another program writes again and again
@@ -48,6 +53,7 @@ class Change:
     """A game that would be another one: with ``now`` entries in its book, and ``then`` when the copy is put back.
 
     ``now`` is 0 for a game that appears, ``then`` 0 for one that vanishes. ``apart``: neither goes on from the other.
+    ``damaged``: it is the same game, and here it is not whole.
     """
 
     slug: str
@@ -55,11 +61,14 @@ class Change:
     now: int
     then: int
     apart: bool = False
+    damaged: bool = False
 
     @property
     def phrase(self) -> Phrase:
         """The change in words."""
         facts = {"title": self.title or self.slug, "now": self.now, "then": self.then}
+        if self.damaged:
+            return Phrase(N_("%(title)s: damaged here, and whole in what is restored"), facts)
         if self.apart:
             return Phrase(N_("%(title)s: a different book from the one here"), facts)
         if not self.now:
@@ -151,18 +160,42 @@ def _prepared(path: Path, file: Path, page: int) -> Iterator[Path]:
     if not path.is_file():
         raise trouble(AWAY)
     check_room(file.parent, path)
-    with tempfile.TemporaryDirectory(prefix=".restore-", dir=file.parent) as folder:
+    with beside_books(file) as folder:
         ready = Path(folder, file.name)
         _check(path)
         _take(path, ready, page)
-        engine = open_engine(f"sqlite:///{ready}")
-        try:
-            bring_up_to_date(engine)
-        finally:
-            engine.dispose()
+        make_tables(ready)
         _check(ready)
+        if not _is_own(path):
+            _check_books(ready)
         to_disk(ready)
         yield ready
+
+
+@contextmanager
+def beside_books(file: Path) -> Iterator[Path]:
+    """A folder beside the books for what is made ready there; what a killed program has left there is thrown away."""
+    sweep_left(file.parent)
+    with tempfile.TemporaryDirectory(prefix=RESTORING, dir=file.parent, ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        with held(folder):
+            yield folder
+
+
+def _is_own(path: Path) -> bool:
+    """Whether this program has written the file: it holds nothing that was not taken when it was written."""
+    return path.resolve().parent == copies_folder().resolve() or path.parent.name.startswith(RESTORING)
+
+
+def _check_books(ready: Path) -> None:
+    """Look at every game of a file from outside as if it were read from its own file."""
+    with opened_file(ready) as kept:
+        for slug in all_slugs(kept):
+            try:
+                check_document(export_game(slug, kept))
+            except Unreadable as error:
+                said = N_("in the game %(title)s: %(what)s")
+                raise StoreDamaged(Phrase(said, {"title": slug, "what": error.phrase})) from None
 
 
 def _check(path: Path) -> None:
@@ -172,8 +205,9 @@ def _check(path: Path) -> None:
 
 
 def _take(path: Path, ready: Path, page: int) -> None:
-    with _in_words(), opened_file(path) as copy, copy.driver() as source, closing(opened(ready)) as target:
-        source.backup(target)
+    with _in_words(), opened_file(path) as copy:
+        write_anew(copy, ready)
+    with _in_words(), closing(opened(ready)) as target:
         target.execute("PRAGMA journal_mode=DELETE").close()
         if target.execute("PRAGMA page_size").fetchone() != (page,):
             target.execute(f"PRAGMA page_size={page}").close()
@@ -250,16 +284,26 @@ def _told(ready: Path) -> Preview:
 
 
 def _compared(now: Any, then: sqlite3.Connection) -> Preview:
-    here = {slug: rest for slug, *rest in now.execute(_GAMES).fetchall()}
-    there = {slug: rest for slug, *rest in then.execute(_GAMES).fetchall()}
+    here, there = _games(now), _games(then)
+    damaged = {each.slug for each in chain.verify_all() if each.kind == HARMED}
     changes = []
     for slug in dict.fromkeys((*there, *here)):
         title, _, hash = there.get(slug) or here[slug]
         before, after = here.get(slug, ("", 0, ""))[1], there.get(slug, ("", 0, ""))[1]
         if slug in here and here[slug][2] == hash == there.get(slug, ("", 0, ""))[2]:
+            if slug in damaged:
+                changes.append(Change(slug, title, before, after, damaged=True))
             continue
         changes.append(Change(slug, title, before, after, _apart(now, then, slug, min(before, after))))
     return Preview(tuple(changes), len(set(here) | set(there)) - len(changes))
+
+
+def _games(connection: Any) -> dict[str, tuple[str, int, str]]:
+    """Title, version and seal of every game; a title may be damaged."""
+    return {
+        slug: ((title or b"").decode("utf-8", "replace"), version, hash)
+        for slug, title, version, hash in connection.execute(_GAMES).fetchall()
+    }
 
 
 def _apart(now: Any, then: sqlite3.Connection, slug: str, seq: int) -> bool:
@@ -269,7 +313,7 @@ def _apart(now: Any, then: sqlite3.Connection, slug: str, seq: int) -> bool:
 
 
 def _appear(then: sqlite3.Connection) -> tuple[Change, ...]:
-    return tuple(Change(slug, title, 0, version) for slug, title, version, _ in then.execute(_GAMES).fetchall())
+    return tuple(Change(slug, title, 0, version) for slug, (title, version, _) in _games(then).items())
 
 
 @contextmanager

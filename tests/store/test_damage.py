@@ -16,6 +16,7 @@ from companion.store.backup import check_file, make_copy
 from companion.store.copies import copies
 from companion.store.database import database_file, store
 from companion.store.errors import StoreDamaged, StoreReadOnly
+from companion.store.in_use import held
 from companion.store.seal import compact, seal
 from tests.house.conftest import Type
 
@@ -215,3 +216,53 @@ def test_a_book_that_this_release_cannot_read_keeps_nobody_from_copying(books: P
         assert not store().read_only
         assert "the book cannot be read" in str(look.wrong_list())
         assert check_file(make_copy().path).good
+
+
+def test_a_preview_says_which_game_is_mended_by_it(books: Path, type_: Type) -> None:
+    tamper(books, "UPDATE entries SET body = replace(body, '12', '13') WHERE id = 3")
+    status, out, _ = type_("restore", "last")
+    assert (status, "Friday: damaged here, and whole in what is restored" in out) == (1, True)
+    assert "2 games" in out
+
+
+def test_what_is_left_goes_on_where_the_copy_holds_less(books: Path, type_: Type) -> None:
+    with opened():
+        for title in ("Thursday", "Friday", "Saturday"):  # after the last copy
+            log.append(slug_of(title), round_(2), key=key(), made_from=2)
+        before = {title: games.book(slug_of(title)) for title in ("Thursday", "Friday", "Saturday")}
+    tamper(books, "DELETE FROM entries WHERE seq = 3 AND game_id = 2")
+    with opened():
+        assert store().read_only
+    status, out, _ = type_("restore", "here", "--yes")
+    assert (status, "Friday: 2 entries instead of 3" in out, "vanishes" in out) == (0, True, False)
+    with opened():
+        assert not store().read_only
+        assert games.book(slug_of("Thursday")) == before["Thursday"]
+        assert games.book(slug_of("Saturday")) == before["Saturday"]
+        assert games.book(slug_of("Friday")).records == before["Friday"].records[:2]
+        assert (chain.verify_all(), chain.missing()) == ((), 0)
+        assert log.append(slug_of("Friday"), round_(2), key=key(), made_from=2).version == 3
+        assert make_copy().path.is_file()
+
+
+def test_what_is_left_when_a_whole_game_is_gone_or_no_text(books: Path, type_: Type) -> None:
+    tamper(books, "DELETE FROM entries WHERE game_id = 1")
+    tamper(books, "DELETE FROM games WHERE id = 1")
+    tamper(books, NO_TEXT["in an entry"])
+    assert type_("restore", "here", "--yes")[0] == 0
+    with opened():
+        assert not store().read_only
+        assert {card.title for card in games.recent().cards} == {"Saturday"}
+        assert look.whats_wrong() is None
+
+
+def test_the_folder_of_a_restore_that_was_killed_is_swept_and_one_at_work_is_not(books: Path) -> None:
+    left, at_work = books.parent / ".restore-abc", books.parent / ".restore-def"
+    for folder in (left, at_work):
+        folder.mkdir()
+        shutil.copy(books, folder)
+    (left / "held").touch()
+    with held(at_work), opened():
+        assert (left.exists(), at_work.exists()) == (False, True)
+    with opened():
+        assert not at_work.exists()

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.book.admission import Refused
 from companion.book.entries import Begun, PlayerRenamed, RoundCorrected, RoundEntered, RulingKept, Voided
 from companion.book.exchange import book_from_json
 from companion.engine.errors import Unreadable
@@ -166,7 +167,10 @@ CHANGES = {
     "no format": ("format", "x", "", "an exported game"),
     "no entries": ("entries", [], "entries", "expected a list of entries"),
     "no sense": ("entries.1.entry", {"kind": "reopen"}, "entries[1].kind", "the game has not been stopped"),
-    "too many": ("entries", [{}] * 5001, "entries", "a game of at most 5000 entries"),
+    "too many": ("entries", [{}] * 10_001, "entries", "a game of at most 10000 entries"),
+    "before all calendars": ("entries.2.at", "0001-01-01T00:00:00+14:00", "entries[2].at", "expected a moment"),
+    "before the hegira": ("entries.2.at", "0600-01-01T00:00:00Z", "entries[2].at", "expected a moment"),
+    "after all calendars": ("entries.2.at", "9999-12-31T23:59:59-12:00", "entries[2].at", "expected a moment"),
 }
 
 
@@ -264,3 +268,16 @@ FIRST = (
     "KUX.RIVM *LK5U0*94.89.5VT6*SE/22PN2$.9M.8FHM:5F-:H49T$NCN 7NXSKUSUIN%S6+MB/1BTT3JBAGMJ.3GADIFS1:T7W*6 D764O6"
     "HP9GJ1K8554OHND82B PI5F5ED2*0AF0TB875PR69PBE*OHQH5W%IC QON0C6D"
 )
+
+
+def test_what_can_be_written_can_be_read_again(evening: str, elsewhere: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    version = games.head(evening).version
+    for module in ("log", "export"):
+        monkeypatch.setattr(f"companion.store.{module}.MOST", version + 2)
+    for _ in range(2):
+        version = log.append(evening, PlayerRenamed(0, f"Ana {version}"), key=hex_key(), made_from=version).version
+    with pytest.raises(Refused, match="has room for"):
+        log.append(evening, PlayerRenamed(0, "Ana"), key=hex_key(), made_from=version)
+    document = export_game(evening)
+    with elsewhere.app_context():
+        assert import_game(document).version == version

@@ -31,31 +31,32 @@ def found_in(connection: sa.Connection) -> str | None:
     return found
 
 
-def bring_up_to_date(engine: sa.Engine, folder: Path = HERE) -> None:
+def bring_up_to_date(engine: sa.Engine, folder: Path = HERE, upto: str = "head") -> None:
     """Make the tables in an empty database, or change those of an older one, all or nothing.
 
-    Costs one look when there is nothing to do. Several processes may start at once. Raises StoreTooNew for a
-    database that a later release has changed; it is left as it is.
+    ``upto``: another release than this one. Costs one look when there is nothing to do. Several processes may start
+    at once. Raises StoreTooNew for a database that a later release has changed; it is left as it is.
     """
     with engine.execution_options(reads=True).connect() as connection:
         found = found_in(connection)
     if found == newest(folder):
         return
-    _refuse_unknown(found, folder)
+    refuse_unknown(found, folder)
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-        _upgrade(connection, folder)
+        _upgrade(connection, folder, upto)
 
 
-def _refuse_unknown(found: str | None, folder: Path) -> None:
+def refuse_unknown(found: str | None, folder: Path = HERE) -> None:
+    """Raise StoreTooNew for the number of a change that this release does not know."""
     if found is None or list(folder.glob(f"versions/{found}_*.py")):
         return
     said = N_("the score books were written by a later release (%(found)s) than this one (%(known)s): install that one")
     raise StoreTooNew(Phrase(said, {"found": found, "known": newest(folder)}))
 
 
-def _upgrade(connection: sa.Connection, folder: Path) -> None:
+def _upgrade(connection: sa.Connection, folder: Path, upto: str) -> None:
     # imported here: a start with nothing to change does not pay for it
     from alembic import command
     from alembic.config import Config
@@ -64,4 +65,4 @@ def _upgrade(connection: sa.Connection, folder: Path) -> None:
     config.set_main_option("script_location", str(folder).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, upto)
