@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from companion.book.book import Book, Round
+from companion.book.hands import Hand, count
+from companion.engine.options import Rules
 from companion.engine.phrases import N_, Phrase, all_of
 
 from .typed import Typed
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What one player is left with, in points: None for whoever went out; ``was`` before a correction."""
+
+    name: str
+    points: int | None
+    was: int | None
+    changed: bool
 
 
 def recap_rows(book: Book, after: Book, typed: Typed, correcting: bool) -> list[dict[str, Any]]:
@@ -26,6 +40,7 @@ def recap_rows(book: Book, after: Book, typed: Typed, correcting: bool) -> list[
                 "out": any(seat in made.out for seat in seats),
                 "seat": seats[0],
                 "entered": " | ".join(typed_texts),
+                "held": [held(after, seat, made, earlier) for seat in seats],
                 "before": earlier.points[row.side] if earlier else None,
                 "total": row.total,
                 "place": row.place,
@@ -34,6 +49,23 @@ def recap_rows(book: Book, after: Book, typed: Typed, correcting: bool) -> list[
             }
         )
     return rows
+
+
+def held(book: Book, seat: int, made: Round, earlier: Round | None) -> Held:
+    """What the player of a seat is left with in a round, and was in the round that is corrected."""
+    points = _left(book.rules, made, seat)
+    was = _left(book.rules, earlier, seat) if earlier else points
+    return Held(book.players[seat], points, was, was != points)
+
+
+def _left(rules: Rules, round: Round, seat: int) -> int | None:
+    hand: Hand = round.hands[seat]
+    return None if seat in round.out else count(rules, hand)
+
+
+def shows_held(rows: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether what each is left with is to be shown beside the points: where the points are anything but that."""
+    return any(len(row["held"]) > 1 or row["points"] != sum(each.points or 0 for each in row["held"]) for row in rows)
 
 
 def recap_words(book: Book, made: Round) -> list[Phrase]:

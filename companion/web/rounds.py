@@ -22,7 +22,7 @@ from .entered import Entered, entered, nothing, seen, taken, undecided
 from .hands import write_hand
 from .history import history_lines
 from .press import KEY, SAVED, new_key, pressed
-from .recap import recap_rows, recap_words
+from .recap import recap_rows, recap_words, shows_held
 from .typed import Typed, blank, typed, written
 
 pages = Blueprint("rounds", __name__)
@@ -181,6 +181,7 @@ def _address(slug: str, number: int, correcting: bool) -> str:
 
 def _recap(slug: str, book: Book, form: Typed, correcting: bool) -> Page:
     after = book.trial(form.entry(RoundCorrected if correcting else RoundEntered))
+    rows = recap_rows(book, after, form, correcting)
     return render_template(
         "rounds/recap.html",
         slug=slug,
@@ -191,7 +192,8 @@ def _recap(slug: str, book: Book, form: Typed, correcting: bool) -> Page:
         address=_address(slug, form.number, correcting),
         key=request.form.get("key") or new_key(),
         made_from=made_from(),
-        rows=recap_rows(book, after, form, correcting),
+        rows=rows,
+        held=shows_held(rows),
         fields=form.fields,
         words=recap_words(after, after.rounds[form.number - 1]),
         saved=None,

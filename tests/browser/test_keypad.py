@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from .conftest import Device
 from .fingers import Fingers, begin
@@ -63,6 +63,138 @@ def test_three_figures_are_typed_as_they_are_said(fingers: Fingers) -> None:
     assert points(fingers.page) == ["0", "124", "105", "7"]
 
 
+def signs(page: Page) -> list[str]:
+    """What the list of players says about each."""
+    return page.locator("[data-sign]").all_inner_texts()
+
+
+def big_key(page: Page) -> str:
+    """What the big key says."""
+    return " ".join(
+        page.locator("[data-keypad] [data-next]").inner_text().replace("\u2068", "").replace("\u2069", "").split()
+    )
+
+
+def test_the_big_key_says_the_sentence_that_will_be_written(fingers: Fingers) -> None:
+    page = fingers.page
+    fingers.went_out(2)
+    assert big_key(page) == "Type the total for Ana"
+    fingers.keys("22")
+    assert big_key(page) == "22 for Ana then Ben"
+    fingers.keys(">124>")
+    fingers.keys("7")
+    assert big_key(page) == "7 for Dot then check the round"
+    slip = page.locator("[data-slip]")
+    assert "124 for" in slip.inner_text()
+    assert "Ben" in slip.inner_text()
+    assert signs(page) == ["entered", "just put down", "went out", "counting now"]
+
+
+@pytest.mark.parametrize("pause", [50, 300, 700, 1500])
+def test_nobody_is_skipped_however_fast_or_slow(fingers: Fingers, pause: int) -> None:
+    page = fingers.page
+    page.clock.install()
+    fingers.went_out(3)
+    for sign in "22>31>15":
+        fingers.keys(sign)
+        page.clock.run_for(pause)
+    assert points(page) == ["22", "31", "15", "0"]
+
+
+def test_the_big_key_twice_skips_nobody_and_asks_by_name(fingers: Fingers) -> None:
+    page = fingers.page
+    fingers.went_out(3)
+    fingers.keys("22>>")
+    question = page.locator("[data-question]")
+    assert "Nothing entered for" in question.inner_text()
+    assert "Ben" in question.inner_text()
+    fingers.keys("31")
+    assert not question.is_visible()
+    assert points(page) == ["22", "31", "–", "0"]
+    fingers.keys(">>")
+    fingers.tap(question.locator("[data-still]"))
+    assert signs(page)[2] == "counting now", "nobody else is missing"
+    fingers.keys(">")
+    fingers.tap(question.locator("[data-zero]"))
+    page.locator("form[data-agree]").wait_for()
+    assert "nothing of value" in page.locator(".recap").inner_text()
+
+
+def test_who_still_counts_is_left_open_and_comes_again(fingers: Fingers) -> None:
+    page = fingers.page
+    fingers.went_out(3)
+    fingers.keys(">")
+    fingers.tap(page.locator("[data-still]"))
+    fingers.keys("31>15>")
+    assert points(page) == ["–", "31", "15", "0"]
+    fingers.keys("22>")
+    fingers.agree()
+
+
+def test_choosing_another_player_puts_down_what_was_typed(fingers: Fingers) -> None:
+    page = fingers.page
+    fingers.went_out(0)
+    fingers.keys("12+7")
+    fingers.tap(page.locator("#seat-3 .rail-key"))
+    fingers.keys("12")
+    fingers.tap(page.locator("#seat-2 .rail-key"))
+    assert points(page) == ["0", "19", "–", "12"]
+    assert "12 for" in page.locator("[data-slip]").inner_text()
+    fingers.keys("+<5")
+    assert points(page) == ["0", "19", "5", "12"], "neither plus nor backspace leaves an empty hand"
+
+
+def test_what_was_put_down_is_taken_back_one_hand_after_another(fingers: Fingers) -> None:
+    page = fingers.page
+    back = page.locator("[data-take-last]")
+    assert page.locator(".bar form").count() == 0, "nothing saved is taken back from here"
+    fingers.went_out(0)
+    expect(back).to_be_disabled()
+    fingers.keys("24>36>1")
+    expect(back).to_have_text("Take back 36")
+    fingers.tap(back)
+    assert points(page) == ["0", "24", "–", "1"], "what Dot was being typed stays with Dot"
+    assert signs(page)[2] == "counting now"
+    fingers.keys("35")
+    fingers.tap(page.locator("#seat-3 .rail-key"))
+    fingers.tap(page.locator("[data-change]"))
+    fingers.keys("3")
+    expect(back).to_have_text("Take back 3")
+    fingers.tap(back)
+    assert points(page) == ["0", "24", "35", "1"]
+    for left in (["0", "24", "–", "1"], ["0", "24", "–", "–"], ["0", "–", "–", "–"]):
+        fingers.tap(back)
+        assert points(page) == left
+    expect(back).to_be_disabled()
+
+
+def test_a_figure_goes_on_after_a_reload(fingers: Fingers) -> None:
+    page = fingers.page
+    fingers.went_out(0)
+    fingers.keys("24>12")
+    page.reload()
+    page.locator("form[data-phase=hands]").wait_for()
+    fingers.keys("4")
+    assert points(page) == ["0", "24", "124", "–"]
+    assert "24 for" in page.locator("[data-slip]").inner_text()
+
+
+def test_arrows_and_the_tab_key_choose_a_player(fingers: Fingers) -> None:
+    page = fingers.page
+    fingers.went_out(1)
+    keyboard = page.keyboard
+    keyboard.type("22")
+    keyboard.press("ArrowDown")
+    keyboard.type("31")
+    assert points(page) == ["22", "0", "31", "–"]
+    keyboard.press("Tab")
+    keyboard.type("7")
+    keyboard.press("ArrowUp")
+    keyboard.press("Backspace")
+    keyboard.type("0")
+    assert points(page) == ["22", "0", "30", "7"]
+
+
 def test_any_order_and_another_try(fingers: Fingers) -> None:
     fingers.went_out(0)
     fingers.tap(fingers.page.locator(".rail-key").nth(2))
@@ -78,7 +210,7 @@ def test_what_cannot_be_is_said_at_once(fingers: Fingers) -> None:
     fingers.tap(fingers.page.locator(".rail-key").nth(2))
     fingers.keys("999>")
     fault = fingers.page.locator("[data-entry-fault]")
-    fault.filter(has_text="together count more than").or_(fingers.page.locator(".faults")).first.wait_for()
+    fault.filter(has_text="add up to more than").or_(fingers.page.locator(".faults")).first.wait_for()
 
 
 def test_a_draft_survives_a_reload_and_is_gone_when_it_is_saved(fingers: Fingers) -> None:
@@ -179,6 +311,15 @@ def test_tiles_that_are_spent_cannot_be_taken(fingers: Fingers) -> None:
     assert fingers.shown() == "17"
     fingers.tap(page.locator("[data-tray-next]"))
     assert page.locator(tile("6-5")).is_disabled(), "Ben holds it"
+    assert "Ben" in str(page.locator(tile("6-5")).get_attribute("aria-label"))
+    assert page.locator(tile("6-5")).locator(".holder .token").get_attribute("class") == (
+        page.locator("#seat-1 .rail-key .token").get_attribute("class")
+    )
+    assert "what \u2068Ben\u2069 hold" in page.locator("[data-tray-words]").inner_text()
+    fingers.tap(page.locator("#seat-1 .rail-key"))
+    assert fingers.shown() == "17", "the list of players stays in reach"
+    fingers.tap(page.locator("#seat-2 .rail-key"))
+    assert page.locator("[data-tray]").is_visible()
     fingers.tap(page.locator(tile("0-0")))
     assert fingers.shown() == "0"
     fingers.tap(page.locator(tile("0-0")))

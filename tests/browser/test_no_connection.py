@@ -1,0 +1,111 @@
+"""Without a connection no step of entering ends on the browser's own page of errors: it waits, and goes on by itself."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Device
+from .fingers import Fingers, begin
+
+HELD = "goes on by itself as soon as the connection is back"
+
+
+@pytest.fixture
+def ana(device: Device, house: str) -> Fingers:
+    """Fingers on the form of the first round, before who went out is said."""
+    page = device().new_page()
+    page.goto(begin(page.context, house) + "/round")
+    return Fingers(page)
+
+
+def held(page: Page) -> None:
+    """Wait until the page says that it waits."""
+    expect(page.locator("[data-held]")).to_contain_text(HELD)
+
+
+def test_the_check_of_the_last_hand_waits_for_the_connection(ana: Fingers) -> None:
+    page = ana.page
+    ana.went_out(0)
+    ana.keys("24>36>")
+    page.context.set_offline(True)
+    ana.keys("17>")
+    held(page)
+    assert page.locator("[data-points]").all_inner_texts() == ["0", "24", "36", "17"]
+    expect(page.locator("[data-save-mark]")).to_have_text("Not connected")
+    page.context.set_offline(False)
+    page.locator("form[data-agree]").wait_for()
+    ana.agree()
+    assert page.locator("td.total").all_inner_texts() == ["0", "17", "24", "36"]
+    assert page.evaluate("Object.keys(localStorage)") == []
+
+
+def test_what_is_typed_meanwhile_calls_the_check_off(ana: Fingers) -> None:
+    page = ana.page
+    ana.went_out(0)
+    ana.keys("24>36>")
+    page.context.set_offline(True)
+    ana.keys("17>")
+    held(page)
+    ana.keys("18")
+    expect(page.locator("[data-held]")).to_be_hidden()
+    page.context.set_offline(False)
+    page.wait_for_timeout(100)
+    assert page.locator("form[data-phase=hands]").is_visible()
+    ana.keys(">")
+    ana.agree()
+    assert page.locator("td.total").all_inner_texts() == ["0", "18", "24", "36"]
+
+
+def test_the_way_to_the_form_and_out_of_it_waits(ana: Fingers) -> None:
+    page = ana.page
+    ana.went_out(0)
+    ana.keys("24>36>17>")
+    page.locator("form[data-agree].is-scripted").wait_for()
+    form = page.url
+    page.context.set_offline(True)
+    ana.press("Change")
+    held(page)
+    page.context.set_offline(False)
+    page.locator("form[data-phase=hands]").wait_for()
+    page.goto(form)
+    page.locator("[data-restored]").wait_for()
+    page.context.set_offline(True)
+    ana.press("Start afresh")
+    held(page)
+    page.context.set_offline(False)
+    page.locator("form[data-phase=who]").wait_for()
+    page.context.set_offline(True)
+    ana.tap(page.locator("[data-back]"))
+    held(page)
+    page.context.set_offline(False)
+    page.locator(".table-page").wait_for()
+    page.context.set_offline(True)
+    ana.press("Enter round 1")
+    held(page)
+    page.context.set_offline(False)
+    page.locator("form[data-phase=who]").wait_for()
+
+
+def test_a_phone_waits_on_every_step(device: Device, house: str) -> None:
+    context = device(viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto(begin(context, house) + "/mine?seat=1")
+    page.locator("form.is-scripted").wait_for()
+    ben = Fingers(page)
+    ben.keys("124>")
+    page.locator(".own-sent").wait_for()
+    for press, comes in (
+        ("Change", "form.is-scripted"),
+        (">", ".own-sent"),
+        ("Take the hand back", "form.is-scripted"),
+    ):
+        context.set_offline(True)
+        if press == ">":
+            ben.keys("5>")
+            expect(page.locator("[data-away-words]")).to_contain_text("kept on this device")
+        else:
+            ben.press(press)
+            held(page)
+        context.set_offline(False)
+        page.locator(comes).wait_for()
