@@ -169,4 +169,5 @@ addEventListener("storage", (event) => {
 });
 document.addEventListener("visibilitychange", () => document.hidden || sendWaiting());
 wake();
-import("./outbox-show.js"); // now: without a connection it could not be loaded any more
+// Now: without a connection it could not be loaded any more; where that is so already, the next page shows it.
+import("./outbox-show.js").catch(() => {});

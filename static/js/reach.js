@@ -44,7 +44,7 @@ async function attempt(mine) {
   }
   failed += 1;
   say("away");
-  tell(words().dataset.sayHeld);
+  tell(document.querySelector("[data-save-mark]").dataset.sayHeld);
   timer = setTimeout(attempt, Math.min(FIRST_WAIT * 2 ** (failed - 1), LONGEST_WAIT), mine);
 }
 
@@ -57,17 +57,13 @@ async function answers() {
   }
 }
 
-const words = () => document.querySelector("[data-save-mark]");
+// What the page waits for is said above everything, so that nothing moves under a finger.
+const line = Object.assign(document.createElement("p"), { className: "held", hidden: true });
+line.dataset.held = "";
+line.setAttribute("role", "status");
+document.body.append(line);
 
-/** What the page waits for, above everything, so that nothing moves under a finger. */
 function tell(text) {
-  let line = document.querySelector("[data-held]");
-  if (!line) {
-    line = Object.assign(document.createElement("p"), { className: "held" });
-    line.dataset.held = "";
-    line.setAttribute("role", "status");
-    document.body.append(line);
-  }
   line.textContent = text;
   line.hidden = !text;
   if (!text) say(document.querySelector("[data-touched], [data-agree]") ? "draft" : "ok", "away");

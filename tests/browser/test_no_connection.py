@@ -1,4 +1,4 @@
-"""Without a connection no step of entering ends on the browser's own page of errors: it waits, and goes on by itself."""
+"""Without a connection no step of entering ends on the browser's page of errors: it waits, and goes on by itself."""
 
 from __future__ import annotations
 
@@ -24,11 +24,17 @@ def held(page: Page) -> None:
     expect(page.locator("[data-held]")).to_contain_text(HELD)
 
 
+def cut(page: Page) -> None:
+    """The connection is lost, once the page has its scripts."""
+    page.locator("[data-held]").wait_for(state="attached")
+    page.context.set_offline(True)
+
+
 def test_the_check_of_the_last_hand_waits_for_the_connection(ana: Fingers) -> None:
     page = ana.page
     ana.went_out(0)
     ana.keys("24>36>")
-    page.context.set_offline(True)
+    cut(page)
     ana.keys("17>")
     held(page)
     assert page.locator("[data-points]").all_inner_texts() == ["0", "24", "36", "17"]
@@ -44,7 +50,7 @@ def test_what_is_typed_meanwhile_calls_the_check_off(ana: Fingers) -> None:
     page = ana.page
     ana.went_out(0)
     ana.keys("24>36>")
-    page.context.set_offline(True)
+    cut(page)
     ana.keys("17>")
     held(page)
     ana.keys("18")
@@ -63,24 +69,24 @@ def test_the_way_to_the_form_and_out_of_it_waits(ana: Fingers) -> None:
     ana.keys("24>36>17>")
     page.locator("form[data-agree].is-scripted").wait_for()
     form = page.url
-    page.context.set_offline(True)
+    cut(page)
     ana.press("Change")
     held(page)
     page.context.set_offline(False)
     page.locator("form[data-phase=hands]").wait_for()
     page.goto(form)
     page.locator("[data-restored]").wait_for()
-    page.context.set_offline(True)
+    cut(page)
     ana.press("Start afresh")
     held(page)
     page.context.set_offline(False)
     page.locator("form[data-phase=who]").wait_for()
-    page.context.set_offline(True)
+    cut(page)
     ana.tap(page.locator("[data-back]"))
     held(page)
     page.context.set_offline(False)
     page.locator(".table-page").wait_for()
-    page.context.set_offline(True)
+    cut(page)
     ana.press("Enter round 1")
     held(page)
     page.context.set_offline(False)
@@ -100,7 +106,7 @@ def test_a_phone_waits_on_every_step(device: Device, house: str) -> None:
         (">", ".own-sent"),
         ("Take the hand back", "form.is-scripted"),
     ):
-        context.set_offline(True)
+        cut(page)
         if press == ">":
             ben.keys("5>")
             expect(page.locator("[data-away-words]")).to_contain_text("kept on this device")
