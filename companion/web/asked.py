@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response
 from .acts import actor_of
 from .desk import find_book, find_head
 from .packed import unpack
-from .position import EMPTY, Written, drawn, fields_of, orders_of, plain, tiles
+from .position import EMPTY, Written, drawn, fields_of, last_halves, orders_of, plain, tiles
 from .press import pressed
 from .setting import MOST_SEATS, Setting, setting_named, setting_of, setting_written
 from .usual import usual_preset
@@ -135,9 +135,9 @@ def with_hand(position: Written, hand: str) -> Written:
     return {**position, "table": {**position["table"], "hands": hands}}
 
 
-def rows_of(setting: Setting, table: Mapping[str, Any]) -> list[dict[str, Any]]:
+def rows_of(setting: Setting, table: Mapping[str, Any], ends: Mapping[str, Any] | None = None) -> list[dict[str, Any]]:
     """The trains as a page lays them out: owner, last tiles, open end, coin, open doubles, and what each field says."""
-    fields = fields_of({"table": table})
+    fields = fields_of({"table": table, "ends": ends})
     seats = [(str(seat), name) for seat, name in enumerate(setting.players)]
     if setting.rules.mexican == "on":
         seats.append(("m", ""))
@@ -148,6 +148,7 @@ def rows_of(setting: Setting, table: Mapping[str, Any]) -> list[dict[str, Any]]:
             "seat": seat,
             "name": name,
             **drawn(fields.get(f"train-{seat}", ""), engine if isinstance(engine, int) else None),
+            "last": last_halves(fields.get(f"train-{seat}", ""), fields.get(f"last-{seat}", "")),
             "open": fields.get(f"open-{seat}", ""),
             "orders": orders_of(fields.get(f"open-{seat}", "")),
             **{flag: seat in marked for flag, marked in chosen.items()},

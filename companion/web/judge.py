@@ -166,6 +166,6 @@ def _lay_out(setting: Setting, position: Written, wrong: Sequence[Amiss] = ()) -
         "judge/table.html", setting=setting, fields=fields, position=position, wrong=wrong,
         marked={row for each in wrong for row in each.rows},
         rules=setting.spec if isinstance(setting.spec, str) else json.dumps(setting.spec, separators=(",", ":")),
-        fresh="p" not in request.args and not wrong, rows=rows_of(setting, position["table"]),
+        fresh="p" not in request.args and not wrong, rows=rows_of(setting, position["table"], position.get("ends")),
     )  # fmt: skip
     return (shown, 422) if wrong else shown

@@ -221,6 +221,15 @@ def drawn(text: str, engine: int | None, most: int = 4) -> dict[str, Any]:
     return {"train": text, "cars": cars[-most:], "hidden": max(len(cars) - most, 0), "end": end, "spent": _flat(line)}
 
 
+def last_halves(end: str, last: str) -> tuple[int, int] | None:
+    """The last tile of a train of which only the end is told, the half at its open end second."""
+    halves = [int(half) for half in re.findall(r"\d{1,2}", plain(last), re.ASCII)]
+    if len(halves) != 2 or not plain(end).isdigit() or int(plain(end)[:3]) not in halves:
+        return None
+    outer = int(plain(end)[:3])
+    return (halves[1] if halves[0] == outer else halves[0]), outer
+
+
 def _flat(line: Sequence[Any]) -> list[str]:
     return [tile for piece in line for tile in (_flat(piece) if isinstance(piece, list) else [piece])]
 

@@ -1,6 +1,7 @@
 // One dispute, one step at a time: a tap answers and goes on, the last one asks for the verdict. Binds form[data-steps].
 // The form stays what it is without script; the steps only show one field after another.
 import { bringBack, keep } from "./judge-keep.js";
+import { drawChain } from "./judge-draw.js";
 import { drawTile, openTray } from "./tray.js";
 
 const form = document.querySelector("[data-steps]");
@@ -107,7 +108,7 @@ function tray(step, box) {
   });
   return () => {
     const tiles = tilesIn(input.value);
-    read?.replaceChildren(...tiles.map(drawTile));
+    read?.replaceChildren(...drawChain(tiles, engine ? Number(form.dataset.engine) : null));
     shown(new Set(tiles), new Set(engine ? [engine] : []));
   };
 }

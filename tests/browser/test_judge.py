@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Locator, Page
 
 from companion.web.packed import pack
 
@@ -95,40 +95,123 @@ def test_by_keyboard_alone(tablet: Page, game: str) -> None:
     assert "lays 2-1" in tablet.locator(".bar-title strong").inner_text()
 
 
-def end(tablet: Page, seat: str, pip: int, double: bool = False) -> None:
-    tablet.locator(f'[data-train="{seat}"] [data-slot]').tap()
-    if double:
-        tablet.locator("[data-double=yes]").tap()
-    tablet.locator(f'[data-pip="{pip}"]').tap()
+def pad(tablet: Page, *pips: int) -> list[Locator]:
+    """The keys of the pad for these halves."""
+    return [tablet.locator(f'[data-pad-keys] [data-pip="{pip}"]') for pip in pips]
 
 
-def lay_out(tablet: Page) -> None:
-    end(tablet, "0", 4, True)
-    end(tablet, "1", 1)
-    end(tablet, "m", 9, True)
-    for panel, value in (("turn", "1"), ("act", "play")):
-        tablet.locator(f"[data-panel={panel}] summary").tap()
-        tablet.locator(f'[data-panel={panel}] label:has([value="{value}"])').tap()
-    tablet.locator("[data-panel=tiles] summary").tap()
-    tablet.locator(f".chooser {tile('9-2')}").tap()
-    tablet.locator("[data-panel=on] summary").tap()
-    tablet.locator('[data-panel=on] label:has([value="m"])').tap()
+def lay_out(tablet: Page, finger: Fingers) -> None:
+    """Two open doubles, an end, whose turn it is, and 9-2 on the Mexican train."""
+    train = '[data-train="%s"]'
+    for tap in (
+        tablet.locator(f"{train % 0} .end"), *pad(tablet, 4, 4), *pad(tablet, 8, 1),
+        tablet.locator(f"{train % 'm'} .end"),
+        *pad(tablet, 9, 9), tablet.locator(f"{train % 1} [data-turn]"), tablet.locator(f"{train % 'm'} .hole-key"),
+        *pad(tablet, 9, 2),
+    ):  # fmt: skip
+        finger.tap(tap)
 
 
 def test_the_table_is_laid_out_by_touch_and_survives_a_reload(tablet: Page, game: str) -> None:
     tablet.goto(f"{game}/judge?ask=table")
-    lay_out(tablet)
+    finger = Fingers(tablet)
+    lay_out(tablet, finger)
+    assert tablet.locator("dialog").count() == 0, "no window covers the table"
     tablet.reload()
     assert tablet.locator("[data-restored]").is_visible()
-    assert tablet.locator('[data-train="0"] [data-slot]').inner_text() == "4"
+    names = [svg.get_attribute("aria-label") for svg in tablet.locator(".end [role=img]").all()]
+    assert names == ["4-4", "8-1", "9-9"]
+    assert tablet.locator(".end .tile--v.is-open").count() == 2, "doubles lie across, and open"
+    assert tablet.locator('[data-train="m"] .hole-key [role=img]').get_attribute("aria-label") == "9-2"
     assert tablet.locator('[data-train="m"] .tag').inner_text().split() == ["laid", "second"]
-    tablet.locator("[data-judge]").tap()
+    finger.tap(tablet.locator("[data-judge]"))
     tablet.wait_for_selector(".sign")
     assert tablet.locator("h1").inner_text() == "Not allowed"
     assert "4-4" in tablet.locator(".because").inner_text()
+    assert finger.taps <= 13
+    tablet.get_by_text("Change the table").tap()
+    assert tablet.locator('[data-train="1"] .end [role=img]').get_attribute("aria-label") == "8-1"
 
 
-def test_a_coin_is_laid_with_one_tap(tablet: Page, game: str) -> None:
+def test_a_question_that_is_not_finished_marks_the_rows_that_are_missing(tablet: Page, game: str) -> None:
+    tablet.goto(f"{game}/judge?ask=table")
+    tablet.locator('[data-train="1"] [data-turn]').tap()
+    tablet.locator('[data-train="2"] .hole-key').tap()
+    tablet.locator("[data-pad-done]").tap()
+    tablet.locator("[data-judge]").tap()
+    tablet.locator("details.is-wrong").wait_for()
+    assert [row.get_attribute("data-panel") for row in tablet.locator("details.is-wrong").all()] == ["tiles"]
+    assert tablet.locator("details.is-wrong + .fault").inner_text() == "Say which tile it is."
+    tablet.locator("[data-panel=tiles] summary").tap()
+    for key in pad(tablet, 5, 3):
+        key.tap()
+    tablet.locator("[data-judge]").tap()
+    tablet.wait_for_selector(".sign")
+
+
+def test_a_tile_that_lies_elsewhere_is_refused_and_both_places_are_marked(tablet: Page, game: str) -> None:
+    tablet.goto(f"{game}/judge?ask=table")
+    for tap in (tablet.locator('[data-train="0"] .end'), *pad(tablet, 9, 4), *pad(tablet, 4, 9)):
+        tap.tap()
+    tablet.locator("[data-pad-done]").tap()
+    tablet.locator('[data-train="0"] [data-turn]').tap()
+    tablet.locator("[data-panel=act] summary").tap()
+    tablet.locator('[data-panel=act] label:has([value="draw"])').tap()
+    tablet.locator("[data-judge]").tap()
+    tablet.locator(".train.is-wrong").first.wait_for()
+    assert [row.get_attribute("data-train") for row in tablet.locator(".train.is-wrong").all()] == ["0", "1"]
+    assert tablet.locator(".judge-fault").inner_text() == (
+        "9-4 cannot lie in two places: on Ana’s train and on Ben’s train."
+    )
+
+
+def test_more_about_the_table_is_told_by_touch(tablet: Page, game: str) -> None:
+    tablet.goto(f"{game}/judge?ask=table")
+    tablet.locator("[data-panel=more] summary").tap()
+    more = tablet.locator("[data-panel=more]")
+    assert more.locator("textarea:visible").count() == 0
+    more.locator('[aria-label^="Round +"]').tap()
+    assert tablet.locator("[name=round]").input_value() == "2"
+    more.locator("[data-laid] button").tap()
+    for key in pad(tablet, 6, 6):
+        key.tap()
+    more.locator("[data-laid] button", has_text="Ben").tap()
+    assert tablet.locator("[name=laid]").input_value() == "6-6 1"
+    tablet.locator(".engine-key").tap()
+    pad(tablet, 7)[0].tap()
+    assert tablet.locator("[name=engine]").input_value() == "7"
+    assert tablet.locator(".engine-key [role=img]").get_attribute("aria-label") == "7-7"
+
+
+def test_several_tiles_are_turned_to_meet_and_no_row_of_the_set_is_covered(tablet: Page, game: str) -> None:
+    tablet.goto(f"{game}/judge?ask=first")
+    tablet.locator(WHO).first.tap()
+    for name in ("12-5", "5-3", "10-3"):
+        tablet.locator(tile(name)).tap()
+    read = [svg.get_attribute("aria-label") for svg in tablet.locator(".train-read [role=img]").all()]
+    assert read == ["12-5", "5-3", "3-10"]
+    covered = tablet.evaluate("""() => {
+      const key = document.querySelector("[data-judge]").getBoundingClientRect();
+      const meets = (box) =>
+        box.left < key.right && box.right > key.left && box.top < key.bottom && box.bottom > key.top;
+      return [...document.querySelectorAll("[data-tile]")].filter((each) => meets(each.getBoundingClientRect())).length;
+    }""")
+    assert covered == 0
+    before = tablet.evaluate("scrollY")
+    tablet.locator(tile("12-0")).tap()
+    assert tablet.evaluate("scrollY") == before == 0, "the last row is in sight as it is"
+
+
+def test_the_mexican_train_is_in_sight_with_six_players(tablet: Page, game: str) -> None:
+    tablet.goto(f"{game}/judge?ask=play")
+    tablet.locator(WHO).first.tap()
+    tablet.locator(tile("9-2")).tap()
+    box = tablet.locator(chosen("train", "m")).bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 768
+
+
+def test_a_marker_is_laid_with_one_tap(tablet: Page, game: str) -> None:
     tablet.goto(f"{game}/judge?ask=table")
     row = tablet.locator('[data-train="2"]')
     assert row.locator(".if-private").is_visible()
@@ -157,8 +240,8 @@ def follow(tablet: Page, game: str, first: str = "Ana") -> None:
 def lay(tablet: Page, name: str) -> None:
     """One move of the player in turn, on their own train."""
     before = tablet.locator(".moves-list li:not(.is-none)").count()
-    tablet.locator("[data-panel=tiles] summary").tap()
-    tablet.locator(f".chooser {tile(name)}").tap()
+    for key in pad(tablet, *map(int, name.split("-"))):
+        key.tap()
     tablet.locator("[data-judge]").tap()
     tablet.locator(".moves-list li:not(.is-none)").nth(before).wait_for()
 
@@ -197,8 +280,8 @@ def test_a_round_without_a_game_stays_on_the_device(tablet: Page, house: str) ->
 
 def test_a_move_without_a_connection_stays_where_it_was_chosen(tablet: Page, game: str) -> None:
     follow(tablet, game)
-    tablet.locator("[data-panel=tiles] summary").tap()
-    tablet.locator(f".chooser {tile('12-5')}").tap()
+    for key in pad(tablet, 12, 5):
+        key.tap()
     tablet.context.set_offline(True)
     tablet.locator("[data-judge]").tap()
     tablet.locator("[data-unsent]:visible").wait_for()

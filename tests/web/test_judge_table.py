@@ -124,7 +124,7 @@ def test_nothing_disputed_is_said(ana: Visitor, friday: str) -> None:
     ana.open(f"/game/{friday}/judge?ask=table")
     ana.press("Judge it", turn="1")
     assert ana.status == 422
-    assert ana.faults == ["Say what is done."]
+    assert ana.faults == ["Say which tile it is.", "Say on which train it is laid."]
 
 
 def test_what_cannot_be_is_said_with_its_field(ana: Visitor, friday: str) -> None:
@@ -202,6 +202,7 @@ LAYS, DRAWS = {"turn": "1", "act": "play"}, {"turn": "1", "act": "draw"}
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
+        ({"turn": "1"}, ["Say what is done."]),
         ({"act": "draw"}, ["Say whose turn it is."]),
         (LAYS, ["Say which tile it is.", "Say on which train it is laid."]),
         ({**LAYS, "on": "m"}, ["Say which tile it is."]),
