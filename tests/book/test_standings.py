@@ -165,7 +165,7 @@ def test_places_after_each_round() -> None:
         ("Ben", ("Ana",)),
         ("Cruz", ()),
     ]
-    assert str(book.standings.decision.phrase) == "Ana, Ben are level at 31."
+    assert str(book.standings.decision.phrase) == "Ana and Ben are level at 31."
     assert book.standings_after(1).leaders[0].name == "Ana"
     assert book.standings_after(2).leaders[0].name == "Ben"
     assert book.standings_after(3) == book.standings

@@ -56,7 +56,7 @@ def test_home_leads_here(ana: Visitor) -> None:
     ana.open("/")
     ana.follow("Settings and backups")
     assert ana.status == 200
-    assert ana.page.one("h1").text == "Maintenance"
+    assert ana.page.one("h1").text == "Settings and backups"
     assert "there is none yet" in ana.text
 
 

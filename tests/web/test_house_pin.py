@@ -28,7 +28,7 @@ def host(app: Flask, pin: str = "2468") -> Visitor:
     visitor.client.environ_base["HTTP_ACCEPT"] = "text/html"
     visitor.open("/house")
     visitor.press("Open", pin=pin)
-    assert visitor.page.one("h1").text == "Maintenance"
+    assert visitor.page.one("h1").text == "Settings and backups"
     return visitor
 
 
@@ -113,7 +113,7 @@ def test_a_changed_pin_shuts_out_the_others(house: Flask) -> None:
     assert ana.way == [303, 200]
     assert "The PIN is set" in ana.text
     ben.open("/house")
-    assert ben.page.one("h1").text != "Maintenance"
+    assert ben.page.one("h1").text != "Settings and backups"
     host(house, "1357")
 
 

@@ -41,7 +41,7 @@ def test_the_game_in_progress_is_one_tap_away(ana: Visitor, friday: str) -> None
 def test_a_shared_lead_names_all(ana: Visitor, friday: str) -> None:
     ana.enter("none", 5, 5, 24, 17)
     ana.open("/")
-    assert "Ana, Ben lead with 5" in ana.text
+    assert "Ana and Ben lead with 5" in ana.text
 
 
 def test_several_games_are_played_at_once(ana: Visitor, friday: str) -> None:
