@@ -239,6 +239,7 @@ def follow(tablet: Page, game: str, first: str = "Ana") -> None:
 
 def lay(tablet: Page, name: str) -> None:
     """One move of the player in turn, on their own train."""
+    tablet.wait_for_selector("[data-table][data-round].is-scripted")
     before = tablet.locator(".moves-list li:not(.is-none)").count()
     for key in pad(tablet, *map(int, name.split("-"))):
         key.tap()
@@ -259,6 +260,7 @@ def test_a_round_is_followed_left_and_taken_up_again(tablet: Page, device: Devic
     assert "2 moves" in tablet.locator('[name=ask][value="round"]').inner_text()
     tablet.locator('[name=ask][value="round"]').tap()
     tablet.locator(".going-on:visible").tap()
+    tablet.locator(".moves-list li").nth(1).wait_for()
     assert tablet.locator(".moves-list li").count() == 2
     other = context.new_page()
     other.goto(f"{game}/judge/round")
@@ -275,6 +277,7 @@ def test_a_round_without_a_game_stays_on_the_device(tablet: Page, house: str) ->
     lay(tablet, "12-5")
     tablet.goto(f"{house}/judge/round?sheet=persian&seats=4")
     tablet.locator("[data-continue]").tap()
+    tablet.wait_for_selector("[data-table][data-round].is-scripted")
     assert "12-5" in tablet.locator(".moves-list li").inner_text()
 
 
