@@ -28,6 +28,8 @@ from .reading import DRAFTS, GAMES, HEAD, Head, no_such_game, read_book
 from .seal import compact
 
 MOST = 200  # drafts of one round about one seat, changed and taken back ones included
+MOST_OF_PROGRAMS = 100  # of them, when programs have sent them that may enter every hand
+MOST_OF_OWN = 400  # when whoever may enter this hand alone, or keeps the book, sends one: others leave them room
 MOST_OF_ONE = 40  # of them, from one device
 NONE = "0"
 _D, _G = DRAFTS.c, GAMES.c
@@ -82,21 +84,23 @@ def enter(
     device: str = "",
     engine: int | None = None,
     at: str | None = None,
+    most: int | None = None,
 ) -> Draft:
     """Enter the hand at a seat for round ``number``; None takes back what this device said about it.
 
-    ``engine``: the pip of the engine that was laid, where the rules leave that open. The same hand under the same key
-    is written once. Raises Refused (another round, no such seat, no such hand, too many), GameInTrash, NoSuchGame,
-    BadKey, KeyReused, and the troubles of ``Store.writing``.
+    ``most``: how many hands this device may find there about the seat, ``MOST`` or one of the others. ``engine``: the
+    pip of the engine that was laid, where the rules leave that open. The same hand under the same key is written once.
+    Raises Refused (another round, no such seat, no such hand, too many), GameInTrash, NoSuchGame, BadKey, KeyReused,
+    and the troubles of ``Store.writing``.
     """
     check_key(key)
     body = "" if hand is None else compact(hand_to_json(hand))
     row = {"number": number, "seat": seat, "body": body, "source": printable(source, 64), "key": key}
     row |= {"device": printable(device), "made_at": at or now()}
     try:
-        return _enter(slug, row, hand, engine)
+        return _enter(slug, row, hand, engine, most or MOST)
     except Overtaken:  # PostgreSQL: sent twice at this very moment; now it is there to be found
-        return _enter(slug, row, hand, engine)
+        return _enter(slug, row, hand, engine, most or MOST)
 
 
 def entered(slug: str, number: int) -> tuple[Draft, ...]:
@@ -141,7 +145,7 @@ def _mark(name: str) -> str:
     return f"{name.partition('-')[0]}-{hashlib.sha256(name.encode()).hexdigest()[:12]}"
 
 
-def _enter(slug: str, row: dict[str, Any], hand: Hand | None, engine: int | None) -> Draft:
+def _enter(slug: str, row: dict[str, Any], hand: Hand | None, engine: int | None, most: int) -> Draft:
     with store().writing() as clerk:
         head = locked(clerk, slug)
         earlier = _written_before(clerk, slug, row)
@@ -150,7 +154,7 @@ def _enter(slug: str, row: dict[str, Any], hand: Hand | None, engine: int | None
         if head.trashed_at is not None:
             raise in_trash()
         _check(read_book(store(), clerk, head), row["number"], row["seat"], hand, engine)
-        _make_room(clerk, head, row)
+        _make_room(clerk, head, row, most)
         (id,) = clerk.row(_INSERT, **row, game_id=head.id) or (0,)
     return _draft((id, *(row[name] for name in ("number", "seat", "body", "source", "device", "made_at", "key"))))
 
@@ -182,10 +186,10 @@ def _check(book: Book, number: int, seat: int, hand: Hand | None, engine: int | 
         raise Refused(faults)
 
 
-def _make_room(clerk: Clerk, head: Head, row: dict[str, Any]) -> None:
+def _make_room(clerk: Clerk, head: Head, row: dict[str, Any], most_of_all: int) -> None:
     clerk.run(_SWEEP, game=head.id, before=row["number"] - 1)
     sources = [source for (source,) in clerk.rows(_SAID, game=head.id, round=row["number"], at=row["seat"])]
-    for count, most in ((sources.count(row["source"]), MOST_OF_ONE), (len(sources), MOST)):
+    for count, most in ((sources.count(row["source"]), MOST_OF_ONE), (len(sources), most_of_all)):
         if count >= most:
             said = N_("hands were entered %(most)s times for this round: the scorekeeper can enter it now")
             raise Refused([Fault("left", Phrase(said, {"most": most}), row["seat"])])

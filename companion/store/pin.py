@@ -16,25 +16,27 @@ import unicodedata
 from companion.engine.phrases import N_, Phrase
 
 from .errors import BadPin, WrongPin
-from .settings import put_setting, setting
+from .settings import drop_settings, put_setting, setting
 from .throttle import count_try, forgive
 
 logger = logging.getLogger("companion")
 
 SHORTEST, LONGEST = 4, 12  # digits
-_NAME = "pin"
+NAME, LEFT = "pin", "left-"
+"""Names of settings: the PIN, and how those begin of the devices that have left (``devices``)."""
 _COST, _BLOCK = 2**15, 8  # 32 MB and some 80 ms for every try
 _one_at_a_time = threading.Lock()  # a small machine has no room for many
 
 
 def set_pin(pin: str | None) -> None:
     """Set the host's PIN, 4 to 12 digits; None: there is none any more. Raises BadPin."""
-    put_setting(_NAME, None if pin is None else _hashed(_digits(pin)))
+    put_setting(NAME, None if pin is None else _hashed(_digits(pin)))
+    drop_settings(LEFT)  # they were worth as much as the old PIN
 
 
 def has_pin() -> bool:
     """Whether there is a PIN."""
-    return setting(_NAME) is not None
+    return setting(NAME) is not None
 
 
 def check_pin(pin: str, address: str) -> str:
@@ -43,12 +45,12 @@ def check_pin(pin: str, address: str) -> str:
     Raises WrongPin (also when there is none), and TooManyTries when it has to wait, right or wrong.
     """
     count_try(address)
-    kept = setting(_NAME)
+    kept = setting(NAME)
     if kept is None or not _fits(pin, kept):
         logger.warning("a wrong PIN came from %s", address[:64])
         raise WrongPin(Phrase(N_("this is not the PIN of this companion")), "pin")
     forgive(address)
-    return _stamp(kept)
+    return stamp_of(kept)
 
 
 def pin_stamp() -> str | None:
@@ -56,8 +58,8 @@ def pin_stamp() -> str | None:
 
     For the session of a device that knew the PIN: a changed PIN shuts it out.
     """
-    kept = setting(_NAME)
-    return None if kept is None else _stamp(kept)
+    kept = setting(NAME)
+    return None if kept is None else stamp_of(kept)
 
 
 def _fits(pin: str, kept: str) -> bool:
@@ -87,5 +89,6 @@ def _hashed(pin: str, salt: str = "") -> str:
     return f"scrypt${_COST}${salt}${made}"
 
 
-def _stamp(kept: str) -> str:
+def stamp_of(kept: str) -> str:
+    """The stamp of a PIN as it is kept."""
     return hashlib.sha256(kept.encode()).hexdigest()[:16]

@@ -9,6 +9,7 @@ from .reading import SETTINGS
 
 _ONE = sa.select(SETTINGS.c.value).where(SETTINGS.c.name == sa.bindparam("which"))
 _GONE = SETTINGS.delete().where(SETTINGS.c.name == sa.bindparam("which"))
+_ALL_GONE = SETTINGS.delete().where(sa.func.substr(SETTINGS.c.name, 1, sa.bindparam("n")) == sa.bindparam("begin"))
 # the same on SQLite and PostgreSQL
 _PUT = sa.text("INSERT INTO settings VALUES (:which, :value) ON CONFLICT (name) DO UPDATE SET value = excluded.value")
 
@@ -27,3 +28,9 @@ def put_setting(name: str, value: str | None) -> None:
             clerk.run(_GONE, which=name)
         else:
             clerk.run(_PUT, which=name, value=value)
+
+
+def drop_settings(beginning: str) -> None:
+    """Take away all whose names begin like this. Raises what ``Store.writing`` raises."""
+    with store().writing() as clerk:
+        clerk.run(_ALL_GONE, n=len(beginning), begin=beginning)

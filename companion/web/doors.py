@@ -8,7 +8,6 @@ that a link that was revoked opens nothing from then on. Programs send ``Authori
 
 from __future__ import annotations
 
-import hmac
 from dataclasses import dataclass
 
 from flask import (
@@ -29,9 +28,10 @@ from werkzeug.wrappers import Response
 from companion.engine.phrases import N_, Phrase
 from companion.store import games
 from companion.store.access import ENTER, KEEP, WATCH, Link, link_of, revoked_link_of
+from companion.store.devices import forget, knows_pin, sign_of
 from companion.store.errors import NoSuchLink, TooManyTries, WrongPin
 from companion.store.games import Card
-from companion.store.pin import check_pin, has_pin, pin_stamp
+from companion.store.pin import check_pin, has_pin
 
 from .languages import way_back
 from .passwords import check_password
@@ -102,8 +102,8 @@ def _is_api() -> bool:
 
 
 def _knows_pin() -> bool:
-    stamp = session.get(STAMP)
-    return stamp is not None and hmac.compare_digest(stamp, pin_stamp() or "")
+    sign = session.get(STAMP)
+    return sign is not None and knows_pin(str(sign))
 
 
 def _opened(link: Link | None, slug: str | None) -> Door:
@@ -186,7 +186,7 @@ def knock() -> Page:
     if request.method != "POST":
         return _knock(way, None)
     try:
-        session[STAMP] = check_pin(request.form.get("pin", ""), request.remote_addr or "")
+        session[STAMP] = sign_of(check_pin(request.form.get("pin", ""), request.remote_addr or ""))
     except TooManyTries as error:
         return _knock(way, error.phrase), 429, {"Retry-After": str(error.wait)}
     except WrongPin as error:
@@ -212,6 +212,6 @@ def _open_games() -> list[Card]:
 @pages.post("/pin/leave")
 def leave() -> Response:
     """This device shall know neither the PIN nor any link any more."""
-    session.pop(STAMP, None)
+    forget(str(session.pop(STAMP, "")))
     session.pop(TOKENS, None)
     return redirect(url_for("doors.knock"), 303)

@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
 from companion.store import games
+from companion.store.devices import sign_of
 from companion.store.errors import BadPin, TooManyTries, WrongPin
 from companion.store.pin import LONGEST, SHORTEST, check_pin, has_pin, pin_stamp, set_pin
 
@@ -118,7 +119,8 @@ def pin() -> Page:
 
 def _know_this_device() -> None:
     """Whoever set the PIN need not be asked for it."""
-    session[STAMP] = pin_stamp()
+    stamp = pin_stamp()
+    session[STAMP] = None if stamp is None else sign_of(stamp)
 
 
 def _chosen() -> str:

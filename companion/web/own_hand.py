@@ -18,6 +18,7 @@ from companion.book.book import Book
 from companion.book.hands import Fault, Hand
 from companion.engine.phrases import N_, Phrase
 from companion.store import drafts, games
+from companion.store.access import KEEP
 from companion.store.drafts import Draft, disputed
 from companion.store.errors import in_trash
 
@@ -78,7 +79,7 @@ def _sent(slug: str, book: Book, seat: int | None, source: str) -> Response:
     key = request.form.get("key", "")
     if fault is None and seat is not None:
         try:
-            drafts.enter(slug, number, seat, hand, key=key, source=source, device=device())
+            drafts.enter(slug, number, seat, hand, key=key, source=source, device=device(), most=_most(seat))
         except Refused as refused:
             return _refused(slug, book, seat, source, text, refused.faults)
         return redirect(_address(slug, seat, saved=key), 303)
@@ -101,6 +102,11 @@ def _read(book: Book, seat: int | None) -> tuple[str, Hand | None, Phrase | None
     if fault is None and hand is None:
         fault = Phrase(N_("what %(name)s has left is not entered yet"), name)
     return text, hand, fault
+
+
+def _most(seat: int) -> int:
+    """Who may enter this hand alone, or keeps the book, is not kept out by what others have sent about it."""
+    return drafts.MOST_OF_OWN if door().seat == seat or door().may(KEEP) else drafts.MOST
 
 
 def _refused(slug: str, book: Book, seat: int, source: str, text: str, faults: Sequence[Fault]) -> Response:

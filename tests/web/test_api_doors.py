@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.store import access, games
+from companion.store import access, drafts, games
 from companion.store.pin import pin_stamp, set_pin
 from companion.web.doors import STAMP
 from tests.conftest import device
@@ -237,3 +237,15 @@ def test_another_site_cannot_write_with_the_cookie_of_the_host(app: Flask, calle
     problem(caller.post(address, data={"key": "k3"}), 415, "not-json")
     problem(caller.post(address, json=body, headers={"Host": "elsewhere.example"}), 421, "not-trusted")
     assert caller.post(address, json=body, headers={"Origin": "http://localhost"}).status_code == 201
+
+
+def test_a_guest_with_a_program_does_not_keep_a_player_out(
+    caller: FlaskClient, slug: str, link: Callable[..., Shown]
+) -> None:
+    guest, player, address = link("enter"), link("enter", 1), f"/api/v1/games/{slug}/hands"
+    statuses = []
+    for number in range(drafts.MOST_OF_PROGRAMS + 1):
+        body = said(1, 12, f"g{number}") | {"source": f"guest {number}"}
+        statuses.append(caller.post(address, headers=guest, json=body).status_code)
+    assert statuses == [200] * drafts.MOST_OF_PROGRAMS + [422]
+    assert caller.post(address, headers=player, json=said(1, 9, "own")).status_code == 200

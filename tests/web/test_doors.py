@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+import sqlalchemy as sa
 from flask import Flask
 
 from companion.book.entries import Begun
 from companion.engine.rules import read_rules
-from companion.store import access, drafts, games
-from companion.store.pin import check_pin, set_pin
+from companion.store import access, devices, drafts, games
+from companion.store.database import store
+from companion.store.pin import check_pin, pin_stamp, set_pin
 from companion.web import passwords
 from tests.conftest import PIN, device
 from tests.visitor import CAST, Visitor
@@ -321,3 +323,46 @@ def test_a_program_that_gave_the_pin_is_not_counted_as_guessing(
         set_pin("1357")
     assert program.get("/api/v1/games", auth=("box", PIN)).status_code == 401
     assert asked == [PIN, "1111", PIN]
+
+
+def test_a_cookie_that_was_put_aside_opens_nothing_after_leaving(guarded: Flask) -> None:
+    host, other = visitor(guarded), visitor(guarded)
+    for each in (host, other):
+        each.knock(PIN)
+    aside = host.client.get_cookie("session")
+    assert aside is not None
+    host.open("/house")
+    host.press("This device is not the host any more")
+    assert host.address.startswith("/pin")
+    thief = device(guarded)
+    thief.set_cookie("session", aside.value)
+    assert thief.get("/house").status_code == 403
+    assert other.client.get("/house").status_code == 200, "another device of the host has not left"
+    host.knock(PIN, "/house")
+    assert host.status == 200
+    assert thief.get("/house").status_code == 403, "coming in again opens nothing for an old cookie"
+
+
+def test_whoever_left_is_forgotten_when_the_pin_is_another(guarded: Flask) -> None:
+    with guarded.app_context():
+        sign = devices.sign_of(pin_stamp() or "")
+        assert devices.knows_pin(sign)
+        devices.forget(sign)
+        devices.forget("who was never here")
+        assert not devices.knows_pin(sign)
+        assert [name[:5] for name in names_of_settings()] == ["left-", "pin"]
+        set_pin(PIN)
+        assert names_of_settings() == ["pin"]
+
+
+def names_of_settings() -> list[str]:
+    with store().reading() as clerk:
+        return sorted(name for (name,) in clerk.rows(sa.text("SELECT name FROM settings")))
+
+
+def test_leaving_is_no_matter_of_a_database_that_cannot_be_written(guarded: Flask) -> None:
+    with guarded.app_context():
+        sign = devices.sign_of(pin_stamp() or "")
+        store().read_only = True
+        devices.forget(sign)
+        assert not devices.knows_pin(sign)

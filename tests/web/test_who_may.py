@@ -18,6 +18,7 @@ from companion.book.entries import Begun
 from companion.engine.rules import read_rules
 from companion.store import games
 from companion.store.access import links, make_link
+from companion.store.devices import sign_of
 from companion.store.pin import check_pin, pin_stamp
 from companion.web.doors import STAMP, TOKENS
 from companion.web.who_may import HOST, NOBODY, ROLES, WHO_MAY
@@ -57,7 +58,7 @@ def as_role(app: Flask, role: str) -> tuple[FlaskClient, str]:
         token = make_link(slug, role).token if role not in (NOBODY, HOST) else None
     with client.session_transaction() as session:
         if role == HOST:
-            session[STAMP] = stamp
+            session[STAMP] = sign_of(stamp or "")
         elif token is not None:
             session[TOKENS] = [(slug, token)]
     return client, slug

@@ -13,6 +13,7 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.tiles import SETS
 from companion.store import drafts
 from companion.store import games as store
+from companion.store.access import KEEP
 from companion.store.drafts import Draft
 
 from ..doors import door
@@ -61,6 +62,7 @@ def _enter(slug: str) -> Response:
         key=text(given, "key"),
         source=_source(given),
         device=device(),
+        most=drafts.MOST_OF_OWN if door().seat == seat or door().may(KEEP) else drafts.MOST_OF_PROGRAMS,
         engine=None if given.get("engine") is None else whole(given, "engine", 0, SETS[-1]),
     )
     return answer({"number": made.number, "key": made.key, **_written(made)})
