@@ -168,6 +168,6 @@ addEventListener("storage", (event) => {
   tell("outbox");
 });
 document.addEventListener("visibilitychange", () => document.hidden || sendWaiting());
-wake();
-// Now: without a connection it could not be loaded any more; where that is so already, the next page shows it.
-import("./outbox-show.js").catch(() => {});
+// First who tells what was sent, or the answer could come before anybody listens; and now, for without a connection it
+// could not be loaded any more. Where that is so already, the next page shows it.
+import("./outbox-show.js").catch(() => {}).then(wake);
