@@ -13,8 +13,9 @@ from werkzeug.wrappers import Response
 
 from .acts import actor_of
 from .desk import find_book, find_head
+from .drawn import drawn, last_halves, orders_of
 from .packed import unpack
-from .position import EMPTY, Written, drawn, fields_of, last_halves, orders_of, plain, tiles
+from .position import EMPTY, Written, fields_of, plain, tiles
 from .press import pressed
 from .setting import MOST_SEATS, Setting, setting_named, setting_of, setting_written
 from .usual import usual_preset

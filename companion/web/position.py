@@ -23,7 +23,7 @@ UNKNOWN, EMPTY = "?", "-"
 LONGEST = 4000
 _SIGNS = str.maketrans({"−": "-", "–": "-", "—": "-", "‐": "-", "‑": "-", "־": "-", "،": ",", "؛": ";", "／": "/"})
 _PIECE = re.compile(r"[()]|[^\s,;()]+")
-_ORDER = re.compile(r"(\d{1,3})(?:\s*=\s*(\S+))?", re.ASCII)
+ORDER = re.compile(r"(\d{1,3})(?:\s*=\s*(\S+))?", re.ASCII)
 
 
 # From fields to the contract
@@ -123,7 +123,7 @@ class _Table:
         yield MEXICAN_SEAT, MEXICAN
 
     def _trains(self) -> Written:
-        read = {name: _train(self._text(f"train-{seat}")) for seat, name in self._rows()}
+        read = {name: read_train(self._text(f"train-{seat}")) for seat, name in self._rows()}
         return {name: train for name, train in read.items() if train is not None}
 
     def _hands(self) -> Written:
@@ -133,7 +133,7 @@ class _Table:
     def _doubles(self) -> list[object]:
         found: list[tuple[int, object]] = []
         for seat, name in self._rows():
-            for order, double in _ORDER.findall(plain(self._text(f"open-{seat}"))):
+            for order, double in ORDER.findall(plain(self._text(f"open-{seat}"))):
                 found.append((int(order), [name, double] if double else name))
         return [each for _, each in sorted(found, key=lambda each: each[0])]
 
@@ -151,7 +151,8 @@ class _Table:
 _KEPT = frozenset({"players", "engine", "public"})
 
 
-def _train(text: str) -> object:
+def read_train(text: str) -> object:
+    """The train of a field as the contract writes it; None for nothing."""
     typed = plain(text)
     if not typed:
         return None
@@ -196,47 +197,6 @@ def action_of(fields: Mapping[str, str], names: Sequence[str]) -> Written | None
     if by := fields.get("by", ""):
         action["by"] = train_name(by, names)
     return action
-
-
-# How a train is drawn
-
-
-def drawn(text: str, engine: int | None, most: int = 4) -> dict[str, Any]:
-    """A train's field as a page draws it.
-
-    ``cars`` are the halves of its last tiles, the engine's side first, ``hidden`` how many lie before them, ``end`` the
-    pip of its open end (None: not begun), ``spent`` every tile of it. Side arms are not drawn.
-    """
-    line, cars = _train(text), []
-    if not isinstance(line, list):
-        return {"train": text, "cars": [], "hidden": 0, "end": line, "spent": []}
-    end = engine
-    for piece in line:
-        halves = re.findall(r"\d+", piece) if isinstance(piece, str) else []
-        if len(halves) == 2:
-            first, second = int(halves[0]), int(halves[1])
-            first, second = (second, first) if end == second else (first, second)
-            cars.append((first, second))
-            end = second
-    return {"train": text, "cars": cars[-most:], "hidden": max(len(cars) - most, 0), "end": end, "spent": _flat(line)}
-
-
-def last_halves(end: str, last: str) -> tuple[int, int] | None:
-    """The last tile of a train of which only the end is told, the half at its open end second."""
-    halves = [int(half) for half in re.findall(r"\d{1,2}", plain(last), re.ASCII)]
-    if len(halves) != 2 or not plain(end).isdigit() or int(plain(end)[:3]) not in halves:
-        return None
-    outer = int(plain(end)[:3])
-    return (halves[1] if halves[0] == outer else halves[0]), outer
-
-
-def _flat(line: Sequence[Any]) -> list[str]:
-    return [tile for piece in line for tile in (_flat(piece) if isinstance(piece, list) else [piece])]
-
-
-def orders_of(text: str) -> list[int]:
-    """When the open doubles of a train were laid, 1 for first."""
-    return [int(order) for order, _ in _ORDER.findall(plain(text))]
 
 
 # From the contract to fields
