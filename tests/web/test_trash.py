@@ -29,7 +29,7 @@ def test_it_takes_two_taps_not_one(ana: Visitor, friday: str) -> None:
 def test_it_comes_back_as_it_was(ana: Visitor, thrown: str) -> None:
     ana.follow("Trash")
     assert "Friday" in ana.text
-    ana.press("Take back")
+    ana.press("Take out of the trash")
     assert ana.totals()["Ben"] == "24"
     ana.open("/")
     assert "Friday" in ana.text
@@ -43,7 +43,7 @@ def test_every_page_of_it_says_where_it_is_and_offers_it_back(ana: Visitor, thro
     ana.open(f"/game/{thrown}{page}")
     assert ana.status == 410
     assert "This game is in the trash" in ana.text
-    ana.press("Take it back")
+    ana.press("Take out of the trash")
     assert ana.totals()["Ben"] == "24"
 
 
@@ -53,7 +53,7 @@ def test_nothing_is_written_into_it(ana: Visitor, ben: Visitor, friday: str) -> 
     ana.press("Move to the trash")
     ben.press("The table agrees")
     assert ben.status == 410
-    ben.press("Take it back")
+    ben.press("Take out of the trash")
     assert "Enter round 1" in ben.text
 
 
@@ -69,7 +69,7 @@ def test_twice_is_as_good_as_once(ana: Visitor, friday: str) -> None:
 
 def test_taking_back_twice(ana: Visitor, thrown: str) -> None:
     ana.follow("Trash")
-    address, body = ana.form("Take back")
+    address, body = ana.form("Take out of the trash")
     ana.send(address, body)
     ana.send(address, body)
     assert ana.way == [303, 200]
@@ -77,7 +77,7 @@ def test_taking_back_twice(ana: Visitor, thrown: str) -> None:
 
 def test_a_game_that_never_was_cannot_come_back(ana: Visitor, thrown: str) -> None:
     ana.follow("Trash")
-    address, body = ana.form("Take back")
+    address, body = ana.form("Take out of the trash")
     ana.send(address.replace(thrown, "nosuchgame00"), body)
     assert ana.status == 404
 
