@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from flask import Flask
 
+from companion.store.access import lost_links, lost_words
+from companion.store.errors import StoreError, not_ours
 from companion.store.look import open_checked
 from companion.web import open_pages
 from companion.web.addresses import host_to_listen, listens_beyond, read_hosts
@@ -41,14 +45,29 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         WTF_CSRF_TIME_LIMIT=None,  # a wrong clock or a long evening must not lose a round
     )
     app.config.update(given)
-    Path(app.instance_path).mkdir(parents=True, exist_ok=True)
+    _make_folder(Path(app.instance_path))
     app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or kept_secret(Path(app.instance_path))
     app.config["TRUSTED_PROXIES"] = trust_proxies(app, app.config["TRUSTED_PROXIES"])
     app.config.setdefault("GUARDED", listens_beyond(host_to_listen()) or app.config["TRUSTED_PROXIES"] > 0)
     app.config["HOME_HOSTS"] = read_hosts(app.config["HOME_HOSTS"])
     open_checked(app)
+    _warn_of_lost_links(app)
     open_pages(app)
     return app
+
+
+def _warn_of_lost_links(app: Flask) -> None:
+    with app.app_context(), suppress(StoreError):
+        lost = lost_links()
+        if lost:
+            logging.getLogger("companion").warning("%s", lost_words(lost))
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except PermissionError:
+        raise not_ours(folder) from None
 
 
 def application() -> Flask:

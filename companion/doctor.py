@@ -25,12 +25,14 @@ from companion.engine.phrases import N_, Phrase
 from companion.house import closed_house, seen_house
 from companion.installed import compare_with_lock
 from companion.store import backup, look
+from companion.store.access import lost_links, lost_words
 from companion.store.copies import ASIDE, copies
 from companion.store.database import store
 from companion.store.migrations import found_in, newest
 from companion.store.pin import has_pin
 from companion.store.reading import ENTRIES, GAMES
 from companion.web.addresses import own_addresses
+from companion.web.secret import kept_secret
 
 A_WHILE = timedelta(minutes=2)
 _LAST = sa.select(ENTRIES.c.at).order_by(ENTRIES.c.id.desc()).limit(1)
@@ -182,6 +184,21 @@ def _pin() -> Said:
         yield False, Phrase(said)
 
 
+def _secret() -> Said:
+    folder = Path(current_app.instance_path)
+    path, given = folder / "secret.key", os.environ.get("SECRET_KEY")
+    if not given and not path.exists():
+        said = N_("%(file)s is gone: a new one is made with the next start; renew the links to games then")
+        yield False, Phrase(said, {"file": str(path)})
+        return
+    current_app.config["SECRET_KEY"] = given or kept_secret(folder)
+    lost = lost_links()
+    if lost:
+        yield False, lost_words(lost)
+    else:
+        yield True, Phrase(N_("is whole"))
+
+
 def _copies() -> Said:
     if "companion.store" in current_app.extensions and store().file is None:
         yield True, backup.no_copies().phrase
@@ -220,6 +237,7 @@ _IN_THE_HOUSE: tuple[tuple[str, Callable[[], Said]], ...] = (
     (N_("entries"), _chain),
     (N_("backups"), _copies),
     (N_("PIN"), _pin),
+    (N_("secret"), _secret),
     (N_("clock"), _clock),
 )
 _WITHOUT_BOOKS = ((N_("backups"), _copies),)

@@ -22,7 +22,7 @@ from flask import current_app
 
 from companion.book.names import can_be_read, clean_name
 from companion.engine.errors import shown
-from companion.engine.phrases import N_, Phrase
+from companion.engine.phrases import N_, Phrase, counted
 
 from .clerk import Clerk
 from .database import store
@@ -49,6 +49,7 @@ _ONE = _COLUMNS.where(_G.slug == sa.bindparam("slug"), _L.id == sa.bindparam("li
 _OF_TOKEN = _COLUMNS.where(_L.token_hash == sa.bindparam("hash"))
 _GAME = sa.select(_G.id).where(_G.slug == sa.bindparam("slug"))
 _COUNT = sa.select(sa.func.count()).where(_L.game_id == sa.bindparam("game"), _L.revoked_at.is_(None))
+_OPEN = sa.select(_L.salt, _L.token_hash).where(_L.revoked_at.is_(None))
 _INSERT = LINKS.insert().returning(_L.id)
 _REVOKE = LINKS.update().where(_L.id == sa.bindparam("link"), _L.revoked_at.is_(None))
 
@@ -153,6 +154,23 @@ def _with_token(token: str) -> Link | None:
     if row is None or not hmac.compare_digest(str(row[-1]), hash):
         return None
     return replace(_link(row), token=token)
+
+
+def lost_links() -> int:
+    """How many links were made with another secret than that of now: they open their games, and cannot be shown."""
+    with store().reading() as clerk:
+        rows = clerk.rows(_OPEN)
+    return sum(not hmac.compare_digest(_hash(_token(salt)), hash) for salt, hash in rows)
+
+
+def lost_words(count: int) -> Phrase:
+    """That so many links cannot be shown, and what helps."""
+    return counted(
+        "%(n)s link was made with another secret.key: it still opens its game, but must be renewed to be shown again",
+        "%(n)s links were made with another secret.key: they still open their games, but must be renewed to be shown "
+        "again",
+        count,
+    )
 
 
 def _made(clerk: Clerk, game: int, link: Link) -> Link:

@@ -15,6 +15,7 @@ import os
 import shutil
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -32,7 +33,10 @@ from .listing import make_list_again
 
 RESERVE = 50 * 2**20  # bytes
 
+_STEPS = 100_000  # of SQLite's own machine, between looks at the clock
+
 _one_at_a_time = threading.Lock()
+_known: dict[tuple[str, int, int], Checked] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,18 +88,42 @@ def make_copy(why: str = ASKED) -> Copy:
     return made
 
 
-def check_file(path: Path, expected: tuple[int, int] | None = None) -> Checked:
+def checked_copy(copy: Copy, until: float) -> Checked | None:
+    """What a copy is worth: looked into once, and known as long as its file is the same.
+
+    None when that is not known ``until`` then, by the clock that nobody sets, or when it was swept away.
+    """
+    try:
+        place = _place(copy.path)
+        if place not in _known and time.monotonic() < until:
+            _known[place] = check_file(copy.path, until=until)
+    except (OSError, chain.TookTooLong):
+        return None
+    return _known.get(place)
+
+
+def forget_checks() -> None:
+    """Look into every copy anew."""
+    _known.clear()
+
+
+def _place(path: Path) -> tuple[str, int, int]:
+    found = path.stat()
+    return str(path), found.st_size, found.st_mtime_ns
+
+
+def check_file(path: Path, expected: tuple[int, int] | None = None, until: float | None = None) -> Checked:
     """Look through a file page by page and seal by seal, and for what no companion made.
 
     ``expected``: how many games and entries a copy just made must have. Whatever else the database of now holds is no
-    reason not to copy it.
+    reason not to copy it. Raises TookTooLong when the look is not over ``until`` then.
     """
     try:
         with _in_words(), opened_file(path) as kept:
-            counts, fault = _pages(kept, foreign=expected is not None)
+            counts, fault = _pages(kept, expected is not None, until)
             if fault is None and (expected not in (None, counts) or chain.missing(kept)):
                 fault = Phrase(N_("entries are missing in the backup"))
-            return Checked(*counts, chain.verify_all(kept=kept) if fault is None else (), fault)
+            return Checked(*counts, chain.verify_all(kept=kept, until=until) if fault is None else (), fault)
     except StoreError as error:
         return Checked(0, 0, (), error.phrase)
 
@@ -187,6 +215,7 @@ def _made(kept: Store, path: Path) -> Copy:
             raise _ListOnly(checked) if _list_only(checked) else StoreDamaged(checked.why)
         temporary.replace(path)
         to_disk(path)
+        _known[_place(path)] = checked
     finally:
         temporary.unlink(missing_ok=True)
     copy = copy_of(path)
@@ -208,11 +237,20 @@ def _write(kept: Store, path: Path) -> tuple[int, int]:
     return counts
 
 
-def _pages(kept: Store, foreign: bool) -> tuple[tuple[int, int], Phrase | None]:
+def _pages(kept: Store, foreign: bool, until: float | None) -> tuple[tuple[int, int], Phrase | None]:
     """How many games and entries a file has, and what is wrong with its pages, or (unless ``foreign``) its tables."""
     with kept.driver() as connection:
-        fault = (None if foreign else foreign_things(connection)) or wrong_page(connection)
-        return (counts_of(connection), None) if fault is None else ((0, 0), fault)
+        if until is not None:
+            connection.set_progress_handler(lambda: time.monotonic() > until, _STEPS)
+        try:
+            fault = (None if foreign else foreign_things(connection)) or wrong_page(connection)
+            return (counts_of(connection), None) if fault is None else ((0, 0), fault)
+        except sqlite3.OperationalError as stopped:
+            if getattr(stopped, "sqlite_errorcode", None) == sqlite3.SQLITE_INTERRUPT:
+                raise chain.TookTooLong from None
+            raise
+        finally:
+            connection.set_progress_handler(None, 0)
 
 
 @contextmanager

@@ -11,6 +11,7 @@ every copy.
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -95,6 +96,10 @@ again from them; every entry is as it was written, and this release makes no boo
 _told: OrderedDict[str, dict[str, Any]] = OrderedDict()
 
 
+class TookTooLong(Exception):
+    """Nobody has the patience to wait for the end of this look."""
+
+
 @dataclass(frozen=True, slots=True)
 class Break:
     """A place where the database does not hold together: the game, the entry (0: the game's summary), and why."""
@@ -117,14 +122,17 @@ def verify(slug: str) -> tuple[Break, ...]:
     return tuple(_breaks(rows, fold=True))
 
 
-def verify_all(fold: bool = True, kept: Store | None = None) -> tuple[Break, ...]:
+def verify_all(fold: bool = True, kept: Store | None = None, until: float | None = None) -> tuple[Break, ...]:
     """Everything that is wrong with any game, those in the trash too, in the order in which they began.
 
     Without ``fold`` the books are not folded and the summaries not compared: seals and numbers only, several times as
-    fast. ``kept``: another database than that of the app at work.
+    fast. ``kept``: another database than that of the app at work. Raises TookTooLong when it is not done ``until``
+    then, by the clock that nobody sets.
     """
     found: list[Break] = []
     for rows in _chunks(kept or store()):
+        if until is not None and time.monotonic() > until:
+            raise TookTooLong
         if isinstance(rows, Break):
             found.append(rows)
             continue

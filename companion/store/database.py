@@ -25,7 +25,7 @@ from companion.engine.phrases import Phrase
 
 from .clerk import Clerk, Wording
 from .errors import BUSY, READ_ONLY, StoreReadOnly, translated, trouble
-from .migrations import bring_up_to_date
+from .migrations import bring_up_to_date, found_in, newest
 from .models import db
 from .shelf import Shelf
 from .witness import Witness, beside
@@ -174,6 +174,22 @@ def database_file(app: Flask) -> Path | None:
 @contextmanager
 def opened_file(file: Path) -> Iterator[Store]:
     """The store of an SQLite file to which nobody writes, such as a copy. Nothing of it is changed."""
+    engine = _engine_of(file)
+    yield Store(engine, read_only=True)
+    engine.dispose()
+
+
+def open_unwritable(app: Flask, file: Path, fault: Phrase) -> None:
+    """Open the database of ``app`` where this user may only read it. Raises what comes when somebody asks."""
+    kept = Store(_engine_of(file), read_only=True)
+    kept.fault = fault
+    with kept.engine.execution_options(reads=True).connect() as connection:
+        if found_in(connection) != newest():
+            raise trouble(READ_ONLY)
+    install(app, kept)
+
+
+def _engine_of(file: Path) -> sa.Engine:
 
     def connect() -> sqlite3.Connection:
         # without a write-ahead log beside it the file may lie where nothing can be written
@@ -186,8 +202,7 @@ def opened_file(file: Path) -> Iterator[Store]:
     url = sa.URL.create("sqlite", database=str(file))
     engine = sa.create_engine(url, creator=connect, poolclass=sa.pool.NullPool)
     sa.event.listen(engine, "handle_error", _failed)
-    yield Store(engine, read_only=True)
-    engine.dispose()
+    return engine
 
 
 def install(app: Flask, kept: Store) -> None:

@@ -170,6 +170,11 @@ def in_trash() -> GameInTrash:
     return GameInTrash(Phrase(N_("the game is in the trash: take it out first")))
 
 
+def not_ours(folder: object) -> StoreReadOnly:
+    """The error that a folder belongs to another user."""
+    return StoreReadOnly(Phrase(N_("the folder %(folder)s cannot be written by this user"), {"folder": str(folder)}))
+
+
 def no_such_link() -> NoSuchLink:
     """The error for a link that the game does not have, or no longer."""
     return NoSuchLink(Phrase(N_("this link no longer exists")))

@@ -7,6 +7,7 @@ page can be read, and nothing is written over what might still be saved.
 from __future__ import annotations
 
 import logging
+import os
 import shutil
 import sqlite3
 from collections.abc import Sequence
@@ -22,8 +23,8 @@ from companion.engine.phrases import N_, Phrase, counted
 from . import backup, chain, games
 from .chain import HARMED, Break
 from .copies import ASIDE, BEFORE, copies
-from .database import Store, open_database, opened_file, store
-from .errors import StoreDamaged, StoreError
+from .database import Store, database_file, open_database, open_unwritable, opened_file, store
+from .errors import StoreAway, StoreDamaged, StoreError, StoreReadOnly, not_ours
 from .in_use import sweep_left
 from .listing import make_list_again
 from .models import Base
@@ -57,6 +58,14 @@ def open_checked(app: Flask) -> None:
     except StoreDamaged as error:
         with app.app_context():
             raise StoreDamaged(what_to_do(error.phrase)) from error
+    except (StoreReadOnly, StoreAway):
+        file = database_file(app)
+        if file is None or not file.is_file() or may_write(file):
+            raise
+        why = not_ours(file.parent).phrase
+        open_unwritable(app, file, why)
+        logger.critical("the score books are opened to be read only: %s", why)
+        return
     with app.app_context():
         kept = store()
         if kept.file is not None:
@@ -65,6 +74,11 @@ def open_checked(app: Flask) -> None:
         if fault is not None:
             kept.fault, kept.read_only = what_to_do(fault), True
             logger.critical("the score books are not whole and are opened to be read only: %s", kept.fault)
+
+
+def may_write(file: Path) -> bool:
+    """Whether this user may write a database: the file, and beside it."""
+    return os.access(file, os.W_OK) and os.access(file.parent, os.W_OK)
 
 
 def whats_wrong(mend: bool = False) -> Phrase | None:

@@ -25,12 +25,13 @@ from .backup import check_file, check_room, make_copy, no_copies, put_aside, to_
 from .carried import carry_over, opened
 from .chain import HARMED
 from .copies import BEFORE, Copy, copies_folder
-from .database import opened_file, store
+from .database import open_engine, opened_file, store
 from .errors import AWAY, BUSY, DAMAGED, StoreBusy, StoreDamaged, StoreError, translated, trouble
 from .export import check_document, export_game
 from .games import all_slugs
 from .in_use import RESTORING, held, in_use, sweep_left
-from .rows import make_tables, write_anew
+from .migrations import bring_up_to_date
+from .rows import write_anew
 from .witness import Witness, beside
 
 _GAMES = "SELECT slug, CAST(title AS BLOB), version, hash FROM games ORDER BY latest DESC"
@@ -164,12 +165,20 @@ def _prepared(path: Path, file: Path, page: int) -> Iterator[Path]:
         ready = Path(folder, file.name)
         _check(path)
         _take(path, ready, page)
-        make_tables(ready)
+        _bring_up(ready)
         _check(ready)
         if not _is_own(path):
             _check_books(ready)
         to_disk(ready)
         yield ready
+
+
+def _bring_up(ready: Path) -> None:
+    engine = open_engine(f"sqlite:///{ready}")
+    try:
+        bring_up_to_date(engine)
+    finally:
+        engine.dispose()
 
 
 @contextmanager

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import tempfile
 from collections.abc import Iterator
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +20,7 @@ from companion.engine.phrases import N_, Phrase
 
 from .database import Store, open_engine
 from .errors import StoreDamaged
-from .migrations import bring_up_to_date, found_in, refuse_unknown
+from .migrations import bring_up_to_date, found_in, newest, refuse_unknown
 
 LONGEST = 4 * 2**20  # characters of one value
 
@@ -42,13 +44,24 @@ def write_anew(copy: Store, ready: Path) -> None:
             _copy(source, target, table)
 
 
-def make_tables(file: Path, upto: str = "head") -> None:
-    """Make a file with empty tables."""
-    engine = open_engine(f"sqlite:///{file}")
-    try:
-        bring_up_to_date(engine, upto=upto)
-    finally:
-        engine.dispose()
+def make_tables(file: Path, upto: str = "") -> None:
+    """Make a file with empty tables: those of this release, or of an earlier one."""
+    file.write_bytes(_empty(upto or newest()))
+
+
+@cache
+def _empty(upto: str) -> bytes:
+    """A database without a row, as the releases made it one after the other: made once, because that takes a while."""
+    with tempfile.TemporaryDirectory(prefix="companion-") as folder:
+        file = Path(folder, "empty.sqlite")
+        engine = open_engine(f"sqlite:///{file}")
+        try:
+            bring_up_to_date(engine, upto=upto)
+        finally:
+            engine.dispose()
+        with closing(sqlite3.connect(file)) as connection:
+            connection.execute("PRAGMA journal_mode=DELETE").close()
+        return file.read_bytes()
 
 
 def _tables(target: sqlite3.Connection) -> list[str]:

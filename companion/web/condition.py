@@ -28,13 +28,12 @@ from .speech import reader
 
 ENTRIES_LOOKED_AT = (N_("Score books"), N_("Entries"))
 """The topics that say whether the games are whole."""
-PATIENCE = 1.5  # seconds of looking into copies for one page; those left over are looked into with the next
+PATIENCE, MORE_PATIENCE = 1.5, 20.0  # seconds of looking into copies; those left over are looked into with the next
 
 _COUNTS = sa.select(
     sa.select(sa.func.count()).select_from(GAMES).scalar_subquery(),
     sa.select(sa.func.count()).select_from(ENTRIES).scalar_subquery(),
 )
-_known: dict[tuple[str, int, int], Checked] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,22 +87,12 @@ def shown_copies(again: bool = False) -> list[Shown] | None:
     if store().file is None:
         return None
     if again:
-        _known.clear()
+        backup.forget_checks()
     found = copies()
-    end = time.monotonic() + (60 if again else PATIENCE)
-    seen = [(copy, None if copy.why == ASIDE else _looked_into(copy, end)) for copy in found]
+    end = time.monotonic() + (MORE_PATIENCE if again else PATIENCE)
+    seen = [(copy, None if copy.why == ASIDE else backup.checked_copy(copy, end)) for copy in found]
     good = next((copy for copy, checked in seen if checked is not None and checked.good), None)
     return [Shown(copy, checked, copy is good) for copy, checked in seen]
-
-
-def _looked_into(copy: Copy, end: float) -> Checked | None:
-    try:
-        place = (copy.name, copy.size, copy.path.stat().st_mtime_ns)
-    except OSError:  # swept away at this very moment
-        return None
-    if place not in _known and time.monotonic() < end:
-        _known[place] = backup.check_file(copy.path)
-    return _known.get(place)
 
 
 def condition(copied: list[Shown] | None, again: bool = False) -> list[Line]:

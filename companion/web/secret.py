@@ -8,6 +8,7 @@ from pathlib import Path
 
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
+from companion.store.errors import not_ours
 
 SHORTEST = 32  # letters
 
@@ -15,12 +16,15 @@ SHORTEST = 32  # letters
 def kept_secret(folder: Path) -> str:
     """The secret key of this installation; made and written to ``folder`` when there is none yet.
 
-    Raises Unreadable when the file holds none: somebody has cut it.
+    Raises Unreadable when the file holds none, because somebody has cut it; StoreReadOnly when this user may not.
     """
     path = folder / "secret.key"
-    if not path.exists():
-        _make(path)
-    key = path.read_text(encoding="ascii", errors="replace").strip()
+    try:
+        if not path.exists():
+            _make(path)
+        key = path.read_text(encoding="ascii", errors="replace").strip()
+    except PermissionError:
+        raise not_ours(folder) from None
     if len(key) < SHORTEST:
         said = N_(
             "the secret in %(file)s is damaged: remove the file and a new one is made; renew the links afterwards"

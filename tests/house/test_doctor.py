@@ -17,7 +17,9 @@ import pytest
 from companion import doctor
 from companion.house import open_house
 from companion.store import look
+from companion.store.access import make_link
 from companion.store.pin import set_pin
+from companion.web.secret import kept_secret
 
 from .conftest import Type, begin, copy
 
@@ -70,6 +72,8 @@ def well(house: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     copy()
     with open_house():
         set_pin("2468")
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    kept_secret(house)
     monkeypatch.setattr(doctor, "_packages", lambda: iter([(True, doctor.Phrase("as they were"))]))
     return slug
 
@@ -78,7 +82,18 @@ def test_all_is_well(well: str, type_: Type, free_port: int) -> None:
     with answering(free_port, json.dumps({"status": "ok"})):
         said = told(type_)
     assert {each.split()[0] for each in said.values()} == {"ok"}
-    assert list(said) == ["Python", "packages", "address", "disk", "database", "entries", "backups", "PIN", "clock"]
+    assert list(said) == [
+        "Python",
+        "packages",
+        "address",
+        "disk",
+        "database",
+        "entries",
+        "backups",
+        "PIN",
+        "secret",
+        "clock",
+    ]
     assert said["database"] == "ok games: 1, entries: 1"
     opens = "“Let phones join” on its pages opens it to the home network"
     assert said["address"] == f"ok answers on this machine only; {opens}"
@@ -173,3 +188,18 @@ def test_a_database_of_an_earlier_release(type_: Type, house: Path) -> None:
 def test_what_was_tried_together_is_installed() -> None:
     ((ok, said),) = doctor._packages()
     assert ok, str(said)
+
+
+def test_a_secret_that_is_gone_cut_or_another_one(well: str, house: Path, type_: Type) -> None:
+    with open_house() as app:
+        app.config["SECRET_KEY"] = kept_secret(house)
+        make_link(well, "watch")
+    assert told(type_)["secret"] == "ok is whole"
+    key = (house / "secret.key").read_text(encoding="ascii")
+    (house / "secret.key").write_text(key[:20], encoding="ascii")
+    assert "is damaged" in told(type_)["secret"]
+    (house / "secret.key").unlink()
+    assert "is gone: a new one is made with the next start" in told(type_)["secret"]
+    assert not (house / "secret.key").exists(), "nothing is changed by looking"
+    kept_secret(house)
+    assert told(type_)["secret"].startswith("look 1 link was made with another secret.key")

@@ -7,7 +7,9 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from flask import Flask, request
 from companion.engine.errors import Unreadable
 from companion.web.journal import Plain
 from companion.web.proxies import trust_proxies
+from companion.web.secret import kept_secret
 
 from .conftest import begin, copy
 
@@ -104,3 +107,58 @@ def test_a_log_line_can_be_read_and_opens_no_door() -> None:
     assert (record.levelname, len(line.split(" error: ")[0])) == ("ERROR", len("2026-11-21 19:20:00"))
     kept = "copied 000001-20261121T190000Z-asked.sqlite of 3s968kj5n64c " + "a" * 64
     assert kept in Plain().format(logging.LogRecord("companion", logging.INFO, "", 0, kept, (), None))
+
+
+@pytest.fixture
+def elsewhere() -> Iterator[Path]:
+    """A folder that another user may come to."""
+    if os.name == "nt" or os.geteuid() != 0:
+        pytest.skip("needs another user")
+    with tempfile.TemporaryDirectory() as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
+NOBODY = """
+import os, sys
+from app import create_app
+client = create_app({"INSTANCE": sys.argv[3]}).test_client()
+for address in ("/", "/health", "/house", "/new"):  # Python itself may be where only we may read
+    client.get(address)
+os.setgid(65534), os.setuid(65534)
+try:
+    client = create_app({"INSTANCE": sys.argv[1]}).test_client()
+    print(*(client.get(address).status_code for address in ("/", "/health", "/house", "/game/" + sys.argv[2])))
+    print(client.get("/health").get_json())
+except Exception as error:
+    print(type(error).__name__, error)
+"""
+
+
+def as_nobody(folder: Path, slug: str, own: Path) -> str:
+    """What a user is told to whom nothing belongs."""
+    environment = {name: value for name, value in os.environ.items() if name not in ("INSTANCE", "DATABASE_URL")}
+    environment["PYTHONDONTWRITEBYTECODE"] = "1"
+    command = [sys.executable, "-c", NOBODY, str(folder), slug, str(own)]
+    ran = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    return ran.stdout + ran.stderr
+
+
+def test_books_of_another_user_are_read_and_an_empty_folder_is_named(
+    elsewhere: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    empty, full = elsewhere / "empty", elsewhere / "full"
+    for folder in (empty, full):
+        folder.mkdir()
+        folder.chmod(0o755)
+    monkeypatch.setenv("INSTANCE", str(full))
+    slug = begin("Friday")
+    kept_secret(full)
+    for path in full.rglob("*"):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    said = as_nobody(full, slug, tmp_path)
+    assert said.startswith("200 200 200 200"), said
+    assert "'read_only': True" in said
+    assert f"the folder {full} cannot be written by this user" in said
+    assert as_nobody(empty, "", tmp_path).strip() == f"StoreReadOnly the folder {empty} cannot be written by this user"
+    assert as_nobody(elsewhere / "none", "", tmp_path).strip().endswith("cannot be written by this user")

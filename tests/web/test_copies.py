@@ -116,6 +116,7 @@ def test_many_copies_are_looked_into_one_after_the_other(
     with app.app_context():
         for _ in range(7):
             backup.make_copy()
+    backup.forget_checks()  # as after a start
     monkeypatch.setattr("companion.web.condition.PATIENCE", 0.0)
     ana.open("/house")
     assert "4 earlier backups" in ana.text
@@ -594,3 +595,46 @@ def test_while_another_device_saves(ana: Visitor, ben: Visitor, evening: str, ap
     assert acknowledged <= there
     with app.app_context():
         assert chain.verify_all() == ()
+
+
+def test_a_copy_that_takes_long_to_look_through_does_not_hold_up_the_page(
+    ana: Visitor, friday: str, app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with app.app_context():
+        backup.make_copy()
+    backup.forget_checks()
+    looked: list[float | None] = []
+
+    def endless(*_: object, until: float | None = None, **__: object) -> tuple[()]:
+        looked.append(until)
+        raise chain.TookTooLong
+
+    monkeypatch.setattr(chain, "verify_all", endless)
+    ana.open("/house")
+    assert ana.status == 200
+    assert len(looked) == 1
+    assert looked[0] is not None
+    monkeypatch.undo()
+    ana.open("/house")
+    assert "the last good one" in ana.text
+
+
+def test_sqlite_itself_is_stopped_when_it_takes_too_long(
+    friday: str, app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with app.app_context():
+        made = backup.make_copy()
+        monkeypatch.setattr(backup, "_STEPS", 1)
+        with pytest.raises(chain.TookTooLong):
+            backup.check_file(made.path, until=0.0)
+        assert backup.check_file(made.path).good
+
+
+def test_a_copy_that_was_just_made_is_known_to_be_good(
+    ana: Visitor, friday: str, app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with app.app_context():
+        backup.make_copy()
+    monkeypatch.setattr("companion.web.condition.PATIENCE", 0.0)
+    ana.open("/house")
+    assert "the last good one" in ana.text
