@@ -158,7 +158,7 @@ def test_books_of_another_user_are_read_and_an_empty_folder_is_named(
         path.chmod(0o755 if path.is_dir() else 0o644)
     said = as_nobody(full, slug, tmp_path)
     assert said.startswith("200 200 200 200"), said
-    assert "'read_only': True" in said
+    assert "opened to be read only" in said
     assert f"the folder {full} cannot be written by this user" in said
     assert as_nobody(empty, "", tmp_path).strip() == f"StoreReadOnly the folder {empty} cannot be written by this user"
     assert as_nobody(elsewhere / "none", "", tmp_path).strip().endswith("cannot be written by this user")
