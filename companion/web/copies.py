@@ -123,7 +123,9 @@ def upload() -> Page:
         uploads.drop(path)
         if first.startswith(b"{"):
             return house_page(
-                upload=_expected(N_("this is a single game, not a backup: choose “Read a game from its file or its code” for it"))
+                upload=_expected(
+                    N_("this is a single game, not a backup: choose “Read a game from its file or its code” for it")
+                )
             ), 422
         return house_page(upload=_expected(N_("%(fault)s; %(right)s"), error)), 422
     except BaseException:

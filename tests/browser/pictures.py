@@ -41,7 +41,7 @@ NAMES = {
     "cs": ("Řehoř", "Jana", "Tomáš", "Božena", "Jiří", "Květa"),
     "it": ("Chiara", "Niccolò", "Anna", "D’Angelo", "Lucia", "Gianni"),
 }
-PRESET = {"en": "hebrew", "he": "hebrew", "fa": "persian", "cs": "czech", "it": "italian"}
+PRESET = {"en": "hebrew", "he": "hebrew", "fa": "persian", "cs": "czech-plus", "it": "italian-fixed"}
 HANDS = ((24, 17, 9, 31, 40), (12, 8, 27, 5, 19), (33, 21, 14, 2, 45))
 
 
