@@ -51,7 +51,7 @@ def serve(make: Callable[[], Flask]) -> None:
         server = listening(host, port)
     except OSError as error:
         sys.exit(f"The companion cannot listen on {host}:{port}: {error.strerror}. PORT=5001 ./run takes another one.")
-    print(welcome(host, server.effective_port, direct), *pin_words(app), sep="\n", flush=True)
+    _say(welcome(host, server.effective_port, direct), *pin_words(app))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # what is being answered is answered still
     keeper = keep_copies(app)
     further: list[BaseWSGIServer | MultiSocketServer] = []
@@ -71,6 +71,14 @@ def serve(make: Callable[[], Flask]) -> None:
             each.close()
         if keeper is not None:
             keeper.stop()
+
+
+def _say(*lines: str) -> None:
+    """Say it where it was started. Nobody hears it where that is a file on a full disk, and rounds are taken still."""
+    try:
+        print(*lines, sep="\n", flush=True)
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _port(text: str) -> int:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
+import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -162,3 +164,25 @@ def test_books_of_another_user_are_read_and_an_empty_folder_is_named(
     assert f"the folder {full} cannot be written by this user" in said
     assert as_nobody(empty, "", tmp_path).strip() == f"StoreReadOnly the folder {empty} cannot be written by this user"
     assert as_nobody(elsewhere / "none", "", tmp_path).strip().endswith("cannot be written by this user")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+def test_it_starts_though_what_it_says_finds_no_room(house: Path) -> None:
+    begin("Friday")
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    with open("/dev/full", "w") as full:
+        process = subprocess.Popen(
+            [sys.executable, "app.py"], cwd=ROOT, env={**os.environ, "PORT": str(port)}, stdout=full, stderr=full
+        )
+    for _ in range(600):
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/health") as answer:
+                assert answer.status == 200
+            break
+        except OSError:
+            assert process.poll() is None
+            time.sleep(0.05)
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(30) == 0
