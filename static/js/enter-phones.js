@@ -67,7 +67,7 @@ export function bindPhones(round) {
 
   function showMissing() {
     const line = form.querySelector("[data-missing]");
-    if (!form.querySelector("[data-take]")) return;
+    if (line.hidden && !form.querySelector("[data-take]")) return; // nobody sends: who is missing is seen
     const [open, missing] = [[], []];
     for (const seat of round.waiting()) (keysOf(seat).length ? open : missing).push(seat.name);
     const words = (said, names) => (names.length ? [said.replace("{names}", names.join(form.dataset.sayComma))] : []);

@@ -96,6 +96,16 @@ def test_from_the_phones_into_the_book_and_on_to_the_next_round(table: Table) ->
     assert stored(ben.page) == stored(table.tablet) == []
 
 
+def test_who_takes_a_hand_back_is_missing_again(table: Table) -> None:
+    table.keeper()
+    ben = table.hand(BEN, "24")
+    missing = table.tablet.locator("[data-missing]")
+    others = "\u2068Ana\u2069, {}\u2068Cruz\u2069, \u2068Dot\u2069"
+    expect(missing).to_have_text("Still missing: " + others.format(""), timeout=SOON)
+    ben.press("Take the hand back")
+    expect(missing).to_have_text("Still missing: " + others.format("\u2068Ben\u2069, "), timeout=SOON)
+
+
 def test_two_phones_differ_and_the_keeper_chooses(table: Table) -> None:
     keeper = table.keeper()
     keeper.went_out(0)
