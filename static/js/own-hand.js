@@ -3,6 +3,7 @@
 import { bindKeys } from "./enter-keys.js";
 import { bindWay } from "./enter-way.js";
 import { showEntry } from "./enter-show.js";
+import { show } from "./digits.js";
 import { draftNames, forgetDraft, freshKey, keepDraft, readDraft } from "./draft.js";
 import { reach } from "./reach.js";
 import { say } from "./save-mark.js";
@@ -28,12 +29,16 @@ function count() {
   const seat = { row, input, seat: Number(row.dataset.seat), name: row.dataset.name, ask: row.dataset.ask, hand: Hand.settle(Hand.read(input.value)) };
   const round = { form, rules, seats: [seat], now: 0, way: "keys", tray: null, said: [], say: { ...form.querySelector("[data-entry]").dataset } };
   const key = form.elements.key;
+  const out = form.querySelector("[data-went-out]");
+  const means = out.querySelector("[data-out-means]");
+  const nothingLeft = means.textContent;
 
   round.isOut = () => false;
   round.engine = () => form.dataset.engine;
   round.show = () => {
     input.value = Hand.write(seat.hand);
     showEntry(round);
+    sayOut();
   };
   round.setHand = (hand) => {
     seat.hand = hand;
@@ -46,6 +51,14 @@ function count() {
   };
   round.following = () => undefined;
   round.next = () => !Hand.isEmpty(seat.hand) && ask("send");
+
+  /** Who has something left did not go out: what is typed is erased by its own key, never thrown away by this one. */
+  function sayOut() {
+    const left = !Hand.isEmpty(seat.hand) && Hand.write(seat.hand) !== "0";
+    out.disabled = left;
+    out.classList.toggle("is-flat", left);
+    means.textContent = left ? out.dataset.sayErase.replace("{points}", show(Hand.count(seat.hand, rules))) : nothingLeft;
+  }
 
   function keep() {
     form.dataset.touched = "yes";

@@ -96,6 +96,20 @@ def test_from_the_phones_into_the_book_and_on_to_the_next_round(table: Table) ->
     assert stored(ben.page) == stored(table.tablet) == []
 
 
+def test_what_was_typed_is_not_thrown_away_by_going_out(table: Table) -> None:
+    ben = table.phone(BEN)
+    out = ben.page.locator("[data-went-out]")
+    expect(out).to_contain_text("0: nothing left")
+    ben.keys("12+7")
+    expect(out).to_be_disabled()
+    expect(out).to_contain_text("Erase 19 first")
+    ben.keys("<<<<")
+    expect(out).to_contain_text("0: nothing left")
+    ben.tap(out)
+    sent(ben)
+    assert ben.page.locator(".own-figure").inner_text() == "went out"
+
+
 def test_who_takes_a_hand_back_is_missing_again(table: Table) -> None:
     table.keeper()
     ben = table.hand(BEN, "24")

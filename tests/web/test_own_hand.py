@@ -36,7 +36,7 @@ def hand(visitor: Visitor, slug: str, seat: int, text: object) -> None:
     """Enter a hand: "out" for a player who went out."""
     visitor.open(f"/game/{slug}/mine?seat={seat}&change=1")
     if text == "out":
-        visitor.press("I went out", hand="")
+        visitor.press("I went out 0: nothing left", hand="")
     else:
         visitor.press("Send", hand=text)
 
@@ -159,7 +159,7 @@ def test_what_cannot_be_is_refused_in_words(ben: Visitor, friday: str, text: str
 
 def test_who_went_out_has_nothing_left(ben: Visitor, friday: str) -> None:
     ben.open(f"/game/{friday}/mine?seat={BEN}")
-    ben.press("I went out", hand=24)
+    ben.press("I went out 0: nothing left", hand=24)
     assert ben.status == 422
     assert ben.faults == ["Ben went out and can have nothing left"]
 
