@@ -13,9 +13,10 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -56,26 +57,28 @@ class _Line(NamedTuple):
     begun_at: str
     changed_at: str
     latest: int
+    trashed_at: str | None
     entry: int
 
 
-_LISTED = _Line._fields[12:-1]
+_LISTED = _Line._fields[12:-2]
 _E, _G = ENTRIES.c, GAMES.c
 _ENTRY = [_E[name] for name in _Line._fields[3:11]]
-_ROWS: sa.Select[Any] = (
-    sa.select(
-        _G.id,
-        _G.slug,
-        _G.hash.label("last"),
-        *_ENTRY,
-        *(_G[name] for name in _Line._fields[11:-1]),
-        _E.id.label("entry"),
-    )
-    .join_from(GAMES, ENTRIES, _G.id == _E.game_id, isouter=True)
-    .order_by(_G.id, _E.seq)
-)
+
+
+def _lines(column: Callable[[sa.Column[Any]], sa.ColumnElement[Any]]) -> sa.Select[Any]:
+    """The rows of games with their entries; ``column``: how the columns of the list are asked for."""
+    game = [column(_G[name]).label(name) for name in _Line._fields[11:-1]]
+    chosen = (_G.id, _G.slug, column(_G.hash).label("last"), *_ENTRY, *game, _E.id.label("entry"))
+    return sa.select(*chosen).join_from(GAMES, ENTRIES, _G.id == _E.game_id, isouter=True).order_by(_G.id, _E.seq)
+
+
+_ROWS = _lines(lambda column: column)
 _ONE = _ROWS.where(_G.slug == sa.bindparam("slug"))
 _SOME = _ROWS.where(_G.id > sa.bindparam("after"), _G.id <= sa.bindparam("upto"))
+# a text that is none cannot be read as one; as bytes it can, and is then not what the book says
+_RAW = _lines(lambda each: sa.cast(each, sa.LargeBinary) if isinstance(each.type, sa.String) else each)
+_RAW = _RAW.where(_G.id > sa.bindparam("after"), _G.id <= sa.bindparam("upto"))
 _UPTO = sa.select(_G.id).where(_G.id > sa.bindparam("after")).order_by(_G.id).limit(1).offset(sa.bindparam("skip"))
 _LAST = sa.select(sa.func.max(_G.id))
 _COUNTS = sa.select(
@@ -165,16 +168,33 @@ def _chunks(kept: Store) -> Iterator[Sequence[_Line] | Break]:
                 yield _read(kept, after, upto)
             except StoreDamaged:
                 for id, slug in clerk.rows(_SLUGS, after=after, upto=upto):
-                    try:
-                        yield _read(kept, id - 1, id)
-                    except StoreDamaged:
-                        yield Break(slug, 0, Phrase(DAMAGED[1]))
+                    yield _read_one(kept, id, slug)
             after = upto
 
 
-def _read(kept: Store, after: int, upto: int) -> Sequence[_Line]:
+def _read(kept: Store, after: int, upto: int, how: sa.Select[Any] = _SOME) -> Sequence[_Line]:
     with kept.reading() as clerk:
-        return [_Line(*row) for row in clerk.rows(_SOME, after=after, upto=upto)]
+        return [_Line(*row) for row in clerk.rows(how, after=after, upto=upto)]
+
+
+def _read_one(kept: Store, id: int, slug: str) -> Sequence[_Line] | Break:
+    """The rows of a game that may be damaged: those of its entries all the same, when it is only the list that is."""
+    try:
+        return _read(kept, id - 1, id)
+    except StoreDamaged:
+        pass
+    try:
+        return [_Line(*map(_text, row)) for row in _read(kept, id - 1, id, _RAW)]
+    except StoreDamaged:
+        return Break(slug, 0, Phrase(DAMAGED[1]))
+
+
+def _text(value: Any) -> Any:
+    """Bytes as the text that they are, or as they are when they are none."""
+    try:
+        return value.decode() if isinstance(value, bytes) else value
+    except UnicodeDecodeError:
+        return value
 
 
 def _breaks(rows: Sequence[_Line], fold: bool) -> list[Break]:
@@ -188,8 +208,17 @@ def _breaks(rows: Sequence[_Line], fold: bool) -> list[Break]:
         said = N_("the book cannot be read: %(why)s")
         return [Break(game.slug, 0, Phrase(said, {"why": getattr(why, "phrase", repr(why))}), UNREADABLE)]
     said = N_("the list of games does not say what the book says (%(what)s)")
-    wrong = (name for name in _LISTED if getattr(game, name) != told[name])
+    wrong = [name for name in _LISTED if getattr(game, name) != told[name]]
+    wrong += [] if _is_mark(game.trashed_at) else ["trashed_at"]
     return [Break(game.slug, 0, Phrase(said, {"what": name}), LISTED) for name in wrong]
+
+
+def _is_mark(at: object) -> bool:
+    """Whether this may stand where the list says since when a game lies in the trash."""
+    try:
+        return at is None or bool(isinstance(at, str) and datetime.fromisoformat(at))
+    except ValueError:
+        return False
 
 
 def _listed(rows: Sequence[_Line]) -> dict[str, Any]:

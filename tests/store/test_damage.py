@@ -101,20 +101,12 @@ def test_export_goes_on_past_a_damaged_game_and_the_copy_mends_it(
         assert (store().read_only, chain.verify_all()) == (False, ())
 
 
-def test_a_title_that_is_no_text_stops_nobody_from_putting_a_copy_back(books: Path, type_: Type) -> None:
-    tamper(books, "UPDATE games SET title = CAST(x'46e1' AS TEXT) WHERE id = 2")
-    with opened():
-        assert store().read_only
-        assert "restores it" in str(store().fault)
-    assert type_("restore", "last", "--yes")[0] == 0
-    with opened():
-        assert not store().read_only
-        assert {card.title for card in games.recent().cards} == {"Thursday", "Friday", "Saturday"}
-
-
 LISTED = {
     "title": "UPDATE games SET title = 'Freitag' WHERE id = 2",
     "names": "UPDATE games SET players = '[\"Eve\"]' WHERE id = 2",
+    "title, no text": "UPDATE games SET title = CAST(x'46e1' AS TEXT) WHERE id = 2",
+    "state, no text": "UPDATE games SET state = CAST(x'f0' AS TEXT) WHERE id = 2",
+    "seal, no text": "UPDATE games SET hash = CAST(x'f0' AS TEXT) WHERE id = 2",
     "names, no JSON": "UPDATE games SET players = '[\"Eve' WHERE id = 2",
     "total": "UPDATE games SET summary = replace(summary, '0', '7') WHERE id = 2",
     "summary, no JSON": "UPDATE games SET summary = '{\"leaders\":[' WHERE id = 2",
@@ -151,7 +143,8 @@ def test_a_copy_that_is_made_meanwhile_is_one_of_the_mended_list(books: Path, sq
     with opened():
         before = games.recent()
         tamper(books, sql)
-        games.recent()  # nothing breaks by it
+        if "CAST" not in sql:
+            games.recent()  # nothing breaks by it
         assert check_file(make_copy().path).good
         assert games.recent() == before
 
@@ -266,3 +259,11 @@ def test_the_folder_of_a_restore_that_was_killed_is_swept_and_one_at_work_is_not
         assert (left.exists(), at_work.exists()) == (False, True)
     with opened():
         assert not at_work.exists()
+
+
+def test_a_mark_of_the_trash_that_is_none_leaves_the_game_there(books: Path) -> None:
+    tamper(books, "UPDATE games SET trashed_at = CAST(x'f0' AS TEXT) WHERE id = 2")
+    tamper(books, "UPDATE games SET trashed_at = '2026-1x' WHERE id = 1")
+    with opened():
+        assert {card.title for card in games.trashed()} == {"Thursday", "Friday"}
+        assert chain.verify_all() == ()
