@@ -49,11 +49,14 @@ class Choice:
 
 @pages.route("/game/<slug>/links", methods=["GET", "POST"])
 def page(slug: str) -> Page:
-    """The code that was made last; a post shows that for somebody else, and makes it where there is none."""
+    """The code that was made last; a post shows that for somebody else, and makes it where there is none.
+
+    ``?gone=1``: no code, because one was taken back just now and that of somebody else would be taken for it.
+    """
     book = find_book(slug)
     if request.method != "POST":
         there = _shown_links(slug)
-        return _page(slug, book, there, there[-1] if there else None)
+        return _page(slug, book, there, there[-1] if there and "gone" not in request.args else None)
     purpose, label = request.values.get("purpose", ""), request.form.get("whom", "")
     if purpose == KEEP and not may(HOST):
         abort(403)
@@ -95,7 +98,7 @@ def revoke(slug: str, link: int) -> Response:
     _find(_shown_links(slug), link)
     access.revoke_link(slug, link)
     flash(say(N_("The link was taken back. Whoever had it is told so.")))
-    return redirect(url_for("links.page", slug=slug), 303)
+    return redirect(url_for("links.page", slug=slug, gone=1), 303)
 
 
 def only_here() -> bool:

@@ -139,6 +139,19 @@ def test_taking_back_is_a_quiet_line_and_is_asked_once_in_place(ana: Visitor, ap
     assert links(app, friday) == []
 
 
+def test_after_taking_back_nobody_elses_code_is_shown(ana: Visitor, app: Flask, friday: str) -> None:
+    ana.press("Ben")
+    ana.open(f"/game/{friday}/links")
+    ana.press("Ana")
+    ana.follow("Take Ana’s link back")
+    ana.press("Take it back")
+    assert links(app, friday) == [("enter", 1, "")]
+    assert "Choose who it is for, and the code stands here." in ana.text
+    assert not ana.page.of_class("code")
+    ana.open(f"/game/{friday}/links")
+    assert "Ben, hold your phone’s camera here" in ana.text, "the page itself still begins with a code"
+
+
 def test_a_link_that_is_gone(ana: Visitor, app: Flask, friday: str) -> None:
     ana.press("Watch")
     shown = ana.address
