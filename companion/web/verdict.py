@@ -66,6 +66,16 @@ class Verdict:
         return ends if isinstance(ends, int) else None
 
     @property
+    def laid(self) -> tuple[tuple[int, int], ...]:
+        """The halves of these tiles as they lie, first that which touches what lies before; the higher if none fits."""
+        found, end = [], self.against
+        for tile in self.tiles:
+            near, far = (tile.low, tile.high) if tile.low == end else (tile.high, tile.low)
+            found.append((near, far))
+            end = far
+        return tuple(found)
+
+    @property
     def on_double(self) -> bool:
         """Whether the tile was put against an open double."""
         return self.request["action"].get("on") in self.request["table"].get("open_doubles", ())

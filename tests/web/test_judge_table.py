@@ -256,3 +256,22 @@ def test_a_link_whose_table_makes_no_sense_says_so_in_words(ana: Visitor) -> Non
             ana.open(f"/judge{way}?p={pack({'table': table, 'actions': []})}")
             assert ana.status == 422
             assert not re.search("expected|got ", ana.text), ana.text
+
+
+@pytest.mark.parametrize(
+    ("code", "tile", "drawn"),
+    [
+        ("en", "11-5", "5-11"),
+        ("he", "11-5", "11-5"),
+        ("fa", "11-5", "۱۱-۵"),
+        ("en", "5-3", "5-3"),
+        ("he", "5-3", "3-5"),
+    ],
+)
+def test_the_half_that_fits_is_drawn_where_it_touches(ana: Visitor, code: str, tile: str, drawn: str) -> None:
+    """The end of the train stands where the reader begins; from there the halves go on, in either direction."""
+    ana.client.set_cookie("language", code)
+    table = {"rules": "hebrew", "players": ["Ana", "Ben"], "engine": 12, "trains": {"Ana": 5, "Ben": 7}, "turn": "Ana"}
+    ana.open(f"/judge/verdict?p={pack({'table': table, 'action': {'play': tile, 'on': 'Ana'}})}")
+    (exhibit,) = ana.page.of_class("exhibit")
+    assert [each.get("aria-label") for each in exhibit.all("svg") if each.get("aria-label")] == [drawn]
