@@ -192,3 +192,42 @@ def test_the_language_changes_inside_a_game_and_the_page_is_there_again(device: 
     page.get_by_role("button", name="فارسی").tap()
     page.locator("html[lang=fa]").wait_for()
     assert page.url == f"{game}/end"
+
+
+BOXES = """() => {
+  const side = document.querySelector(".tv-side"), of = side.getBoundingClientRect();
+  const wrong = [];
+  for (const part of document.querySelectorAll("main, .tv-side"))
+    if (part.scrollHeight > Math.max(part.clientHeight, 1) + 1) wrong.push(`${part.className}: ${part.scrollHeight}`);
+  for (const part of document.querySelectorAll(".winner > *, .line")) {
+    const box = part.getBoundingClientRect();
+    if (box.height && (box.bottom > of.bottom + 1 || box.top < of.top - 1)) wrong.push(`${part.className} leaves`);
+  }
+  for (const part of document.querySelectorAll(".winner > *, .winner bdi"))
+    if (part.clientWidth && part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== "hidden")
+      wrong.push(`${part.tagName} too wide`);
+  const now = document.querySelector(".tv-now").getBoundingClientRect();
+  if (now.bottom > document.querySelector(".line").getBoundingClientRect().top + 1) wrong.push("the line is covered");
+  if (document.documentElement.scrollHeight > innerHeight) wrong.push("the page scrolls");
+  return wrong;
+}"""
+LONG = {
+    "three words": ('סבא "מוישה" רו"ח', "דנה", "יוסי"),
+    "forty letters": ("Maximiliana Konstantinopoulou-Featherstone", "Bartholomew-Alexander Featherstonehaugh", "Ana"),
+}
+
+
+@pytest.mark.parametrize("code", ["he", "cs"])
+@pytest.mark.parametrize("names", LONG.values(), ids=LONG)
+def test_the_end_of_an_evening_fits_a_television(device: Device, house: str, code: str, names: tuple[str, ...]) -> None:
+    """A television cannot be scrolled: also three who are level, with long names, stand on it whole."""
+    context = device(locale=code)
+    names = tuple(name[:40] for name in names)
+    hands = (["", 24, 20], ["", 10, 20], [64, "", 24], [0, 30, ""])
+    game = played(context, house, names, "hebrew", *hands)
+    stop(context, game)
+    screen = device(viewport=SCREEN, locale=code).new_page()
+    screen.goto(f"{game}/tv")
+    screen.evaluate("document.fonts.ready")
+    assert screen.locator(".proof > li").count() == 3
+    assert screen.evaluate(BOXES) == []
