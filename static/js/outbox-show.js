@@ -11,6 +11,7 @@ let shown = null;
 
 /** What this page speaks of itself is not said twice. */
 function isHere(entry) {
+  if (document.querySelector('[data-own][data-phase="shut"]')?.dataset.draft === entry.draft) return true;
   if (entry.trouble && !isRefused(entry)) return false;
   if (isAsking(entry.key)) return true;
   const names = [...document.querySelectorAll("[data-draft], [data-forget]")].map((part) => part.dataset.draft ?? part.dataset.forget);

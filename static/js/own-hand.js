@@ -8,6 +8,7 @@ import { draftNames, forgetDraft, freshKey, keepDraft, readDraft } from "./draft
 import { reach } from "./reach.js";
 import { say } from "./save-mark.js";
 import { discard, post, sendWaiting } from "./outbox.js";
+import { waiting } from "./outbox-kept.js";
 import { seeWhy, watchState } from "./live.js";
 import * as Hand from "./hand.js";
 import "./once.js";
@@ -45,7 +46,7 @@ function count() {
     row.querySelector("[data-fault]").textContent = "";
     if (form.dataset.asking) key.value = freshKey(); // what was sent under the old key may have arrived
     delete form.dataset.asking;
-    words.hidden = !shutOut;
+    words.hidden = true;
     round.show();
     keep();
   };
@@ -90,12 +91,13 @@ function count() {
   /** The door is shut or the game away: it waits on the device, and the notice of what waits says so. */
   function shut() {
     delete form.dataset.asking;
-    words.hidden = true;
+    words.hidden = !shutOut;
     say("draft");
   }
 
   function away(status) {
     say(status ? "draft" : "away");
+    if (shutOut) return;
     words.hidden = false;
     words.textContent = status ? form.dataset.sayLater : form.dataset.sayAway;
   }
@@ -149,12 +151,16 @@ function follow() {
       if (fresh) part.replaceWith(document.importNode(fresh, true));
     }
   }
-  /** What was typed stays: the door may be opened again. */
+  /** What was typed stays, and goes with a new code; until then there is nothing to press. */
   function shutDoor() {
     shutOut = true;
     words.hidden = false;
     words.textContent = here.dataset.sayEnded;
-    if (!form || !("touched" in form.dataset)) seeWhy();
+    const isSent = form && waiting().some((entry) => entry.draft === form.dataset.draft);
+    if (!isSent && !("touched" in (form?.dataset ?? {}))) return seeWhy();
+    form.dataset.phase = "shut";
+    words.textContent = isSent ? form.dataset.sayShutSent : form.dataset.sayShut;
+    return document.dispatchEvent(new Event("outbox"));
   }
   watchState(here.dataset.watch, ({ state, etag, away, back, ended }) => {
     if (ended === 403) return shutDoor();

@@ -274,10 +274,27 @@ def test_what_was_typed_stays_when_the_link_is_taken_back(table: Table) -> None:
     ben.keys("12+7")
     ben.page.context.route("**/state*", lambda route: route.fulfill(status=403, body=""))
     words = ben.page.locator("[data-away-words]")
-    expect(words).to_contain_text("its link was taken back", timeout=2 * SOON)
-    ben.keys("+1")
-    expect(words).to_be_visible()
-    assert ben.shown() == "20"
+    expect(words).to_contain_text("Ask at the tablet for a new code; what was typed here is kept.", timeout=2 * SOON)
+    assert ben.shown() == "19"
+    expect(ben.page.locator(".own-form button:visible")).to_have_count(0)
+    ben.page.keyboard.press("5")
+    assert ben.shown() == "19", "nothing is typed that cannot be sent"
+
+
+def test_what_was_sent_waits_for_a_new_code_when_the_link_is_taken_back(table: Table) -> None:
+    ben = table.phone(BEN)
+    for address in ("**/mine*", "**/state*"):
+        ben.page.context.route(address, lambda route: route.fulfill(status=403, body=""))
+    ben.keys("24>")
+    words = ben.page.locator("[data-away-words]")
+    expect(words).to_contain_text("the hand is kept and will then be sent", timeout=2 * SOON)
+    expect(ben.page.locator("[data-outbox]")).to_be_hidden()
+    expect(ben.page.locator(".own-form button:visible")).to_have_count(0)
+    assert ben.shown() == "24"
+    ben.page.context.unroute_all()
+    ben.page.goto(table.game)
+    table.keeper()
+    table.shows("–", "24", "–", "–", within=5000)
 
 
 def test_tiles_are_looked_at_as_tiles(table: Table) -> None:
