@@ -121,6 +121,7 @@ def _page(
     saved_key: str | None,
     mark: str = "",
 ) -> str:
+    free = free_values(book.rules, form.engine if form.engine is not None else -1, frozenset())
     return render_template(
         "rounds/correct.html" if correcting else "rounds/enter.html",
         slug=slug,
@@ -140,7 +141,8 @@ def _page(
         missing=_missing(book, form, said),
         mark=mark,
         nobody=form.blocked,
-        zero=0 in free_values(book.rules, form.engine if form.engine is not None else -1, frozenset()),
+        zero=0 in free,
+        most=sum(free),
         several=book.rules.several_may_go_out,
         faults=[fault for fault in faults if fault.seat is None],
         saved=saved_key,

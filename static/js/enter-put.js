@@ -1,5 +1,6 @@
 // A figure belongs to whoever is lit when its first digit is pressed. It is put down by the big key, or by choosing
 // another player; nothing else lights one. What was put down can be taken back, one hand after another.
+import { show } from "./digits.js";
 import { checkSoFar } from "./enter-check.js";
 import * as Hand from "./hand.js";
 
@@ -12,8 +13,22 @@ export function bindPut(round, draft) {
   round.steps = []; // {index, before}: whose hand was put down, and what stood there
   round.asked = false; // whether it is asked what the empty hand means
 
+  /** More than all the tiles count cannot be put down: it is said, and whoever has it stays lit. */
+  function isTooMuch() {
+    const points = Hand.count(lit().hand, round.rules);
+    if (points <= Number(form.dataset.most)) return false;
+    const words = form.dataset.sayMost.replace("{points}", show(points));
+    lit().row.querySelector("[data-fault]").textContent = words;
+    lit().row.classList.add("is-wrong");
+    round.show();
+    return true;
+  }
+
+  const isKept = (index) => index !== round.now && Hand.isOpen(lit().hand) && isTooMuch();
+
   /** The player who is lit from now on; the one who was has put down what was typed. */
   round.select = (index) => {
+    if (isKept(index)) return;
     round.putDown();
     seats[index].was = seats[index].hand = Hand.settle(seats[index].hand);
     round.light(index);
@@ -50,6 +65,7 @@ export function bindPut(round, draft) {
       round.asked = true;
       return round.show();
     }
+    if (isTooMuch()) return undefined;
     const following = round.following();
     if (!following) return round.finish();
     round.select(seats.indexOf(following));
@@ -79,6 +95,7 @@ export function bindPut(round, draft) {
   round.takeBack = () => {
     const { index, before, typed } = round.last() ?? {};
     if (index === undefined) return;
+    if (isKept(index)) return;
     if (!typed) round.steps.pop();
     if (index === round.now) lit().was = lit().hand; // what is taken back is not put down first
     round.select(index);

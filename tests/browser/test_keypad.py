@@ -213,6 +213,22 @@ def test_what_cannot_be_is_said_at_once(fingers: Fingers) -> None:
     fault.filter(has_text="add up to more than").or_(fingers.page.locator(".faults")).first.wait_for()
 
 
+def test_more_than_all_the_tiles_count_is_not_put_down(fingers: Fingers) -> None:
+    fingers.went_out(0)
+    fault = fingers.page.locator("[data-entry-fault]")
+    lit = fingers.page.locator("[data-seat].is-now")
+    for leave in (lambda: fingers.keys(">"), lambda: fingers.tap(fingers.page.locator(".rail-key").nth(3))):
+        fingers.keys("1234")
+        leave()
+        expect(fault).to_have_text("1234 cannot be left: 1068 is the most")
+        expect(lit).to_have_attribute("data-seat", "1")
+        fingers.keys("<<<<")
+        expect(fault).to_have_text("")
+    fingers.keys("123>")
+    expect(lit).to_have_attribute("data-seat", "2")
+    assert points(fingers.page)[1] == "123"
+
+
 def test_a_draft_survives_a_reload_and_is_gone_when_it_is_saved(fingers: Fingers) -> None:
     fingers.went_out(0)
     fingers.keys("24>36>")
