@@ -92,3 +92,29 @@ def test_totals_stand_below_each_other_by_their_units(device: Device, house: str
     wanted = "proportional-nums" if code == "fa" else "tabular-nums"
     cell = page.locator(".standings tbody .total").first
     assert wanted in cell.evaluate("(e) => getComputedStyle(e).fontVariantNumeric")
+
+
+AXIS = """() => {
+  const chart = [...document.querySelectorAll("svg.chart")].find((each) => each.checkVisibility());
+  const right = (e) => {
+    const r = document.createRange(); r.selectNodeContents(e); return Math.round(r.getBoundingClientRect().right);
+  };
+  const edge = chart.getBoundingClientRect().right + 1;
+  return {
+    units: [...chart.querySelectorAll(".at-end span")].map(right),
+    over: [...chart.querySelectorAll("text.scale")].filter((e) => e.getBoundingClientRect().right > edge).length,
+  };
+}"""
+
+
+def test_a_chart_from_the_right_keeps_its_figures_inside_and_their_units_in_line(device: Device, house: str) -> None:
+    context = device()
+    game = begin(context, house, SIX)
+    write_round(context, game, 1, 0, ["", 5, 52, 103, 30, 161])
+    page = device(locale="he", viewport=PHONE).new_page()
+    page.goto(f"{game}/chart")
+    page.evaluate("document.fonts.ready")
+    found = page.evaluate(AXIS)
+    assert len(found["units"]) == 6
+    assert max(found["units"]) - min(found["units"]) <= 2, found
+    assert found["over"] == 0
