@@ -122,7 +122,7 @@ def _decide(rules: Rules, rows: Sequence[Row], final: bool) -> Decision:
     winner, second = rows[0], rows[1]
     rivals = (winner, *(row for row in rows[1:] if row.total == winner.total))
     kind = decider(rules, winner, second)
-    return Decision(kind, _reason(rules, kind, winner, second), rivals)
+    return Decision(kind, _reason(rules, kind, rivals, second), rivals)
 
 
 def decider(rules: Rules, ahead: Row, behind: Row) -> str:
@@ -132,8 +132,10 @@ def decider(rules: Rules, ahead: Row, behind: Row) -> str:
     return next(name for name in rules.tiebreaks if _TIEBREAKS[name](ahead) != _TIEBREAKS[name](behind))
 
 
-def _reason(rules: Rules, kind: str, winner: Row, second: Row) -> Phrase:
-    facts = {"name": winner.name, "other": second.name, "total": winner.total, "second": second.total}
+def _reason(rules: Rules, kind: str, rivals: Sequence[Row], second: Row) -> Phrase:
+    """Why the first of these is first: all that are level with it are named, the figures are those of the second."""
+    winner, others = rivals[0], all_of([row.name for row in rivals[1:]])
+    facts = {"name": winner.name, "other": others, "total": winner.total, "second": second.total}
     if kind == "total":
         lowest = N_("%(name)s has the fewest points: %(total)s against %(second)s.")
         highest = N_("%(name)s has the most points: %(total)s against %(second)s.")

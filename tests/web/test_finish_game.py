@@ -42,7 +42,7 @@ def test_stopping_asks_first(ana: Visitor, friday: str) -> None:
     ana.enter(0, "", 24, 24, 17)
     ana.follow("Stop the game here")
     assert "Stop the game here?" in ana.text
-    assert "after 1 of 13 rounds" in ana.text
+    assert "The places follow from the totals after 1 of 13 rounds, and the rules decide ties." in ana.text
     ana.follow("Play on")
     assert "Enter round 2" in ana.text
 
@@ -111,6 +111,20 @@ def test_a_shared_first_place(ana: Visitor) -> None:
     assert [name.text for name in ana.page.one("h1").all("bdi")] == ["Ana", "Ben"]
     assert "share the first place with 20 points" in ana.text
     assert "Nothing in the rules decides between them." in ana.text
+
+
+def test_all_who_were_level_are_named(ana: Visitor) -> None:
+    slug = ana.begin("Ana", "Ben", "Cruz", preset="hebrew")
+    ana.enter(0, "", 20, 30)
+    ana.enter(0, "", 20, 20)
+    ana.enter(1, 50, "", 10)
+    ana.enter(2, 10, 20, "")
+    for page in ("end", "tv", "watch"):
+        ana.open(f"/game/{slug}/{page}")
+        if page == "end":
+            ana.press("Stop the game")
+        (why,) = ana.page.of_class("why")
+        assert why.text.startswith("Tied with Cruz and Ben at 60. Rounds with 0: 2 against 1."), page
 
 
 def test_what_decided_a_tie_is_said_and_shown(ana: Visitor) -> None:
