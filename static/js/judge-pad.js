@@ -61,8 +61,7 @@ export function openPad(box, setMax, changed) {
   const making = () => (aimed.halves === 1 ? [] : first === null ? [drawHole("is-live")] : [drawHalf(first), drawHole("is-half is-live")]);
 
   function close() {
-    const resting = aimed?.resting ?? null;
-    aimed = resting;
+    if (!aimed?.isResting) aimed = null;
     first = null;
     show();
   }

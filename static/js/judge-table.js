@@ -117,9 +117,10 @@ function bindRow(row) {
 
 const isSeveral = (input) => input.dataset.tiles === "many" || (input.dataset.tiles === "act" && chosen("act") === "train");
 
-function aimAtTiles(input, resting = null) {
-  const what = {
-    kind: "tiles", input, resting,
+/** What the pad makes. In a round that is followed it lies open all the time, beside the rows and the key of the move. */
+function aimAtTiles(input) {
+  pad.aim({
+    kind: "tiles", input, isResting: isRound,
     title: input.dataset.tiles === "many" ? input.closest("p").querySelector("label").textContent : input.closest("[data-panel]").querySelector("summary small").textContent,
     put(one, other) {
       const tile = tileOf(one, other);
@@ -138,9 +139,7 @@ function aimAtTiles(input, resting = null) {
       changed();
       pad.close();
     },
-  };
-  pad.aim(what);
-  return what;
+  });
 }
 
 /** The pip of the end that the disputed tile is put against; null where it is not known. */
@@ -242,10 +241,5 @@ if (clear) {
 }
 if (!isRound) shorten(form);
 show();
-if (isRound && field("tiles")) {
-  const resting = aimAtTiles(field("tiles"));
-  resting.isResting = true;
-  resting.resting = resting;
-  pad.show();
-}
+if (isRound && field("tiles")) aimAtTiles(field("tiles"));
 setTimeout(() => { ready = true; });

@@ -272,6 +272,17 @@ def test_a_round_is_followed_left_and_taken_up_again(tablet: Page, device: Devic
     tablet.locator(".moves-list li").nth(2).wait_for()
 
 
+@pytest.mark.parametrize("window", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_a_move_is_made_from_the_place_at_the_end_of_a_train(tablet: Page, house: str, window: dict[str, int]) -> None:
+    tablet.set_viewport_size({"width": window["width"], "height": window["height"]})
+    tablet.goto(f"{house}/judge/round?sheet=persian&seats=4&starter=1")
+    tablet.wait_for_selector("[data-table][data-round].is-scripted")
+    tablet.locator('[data-train="1"] .hole-key').tap()
+    assert tablet.locator("[data-judge]").is_visible(), "the key of the move stays while the tile is made"
+    lay(tablet, "12-5")
+    assert "12-5" in tablet.locator(".moves-list li").inner_text()
+
+
 def test_a_round_without_a_game_stays_on_the_device(tablet: Page, house: str) -> None:
     tablet.goto(f"{house}/judge/round?sheet=persian&seats=4&starter=1")
     lay(tablet, "12-5")
