@@ -58,11 +58,13 @@ export function bindPhones(round) {
     for (const each of seats) {
       for (const key of keysOf(each)) key.setAttribute("aria-pressed", String(same(says(key)) === same(now(each))));
     }
+    showMissing();
     const shown = form.querySelector("[data-entry-claims]");
     const claims = seat.row.querySelector("[data-claims]");
+    if (Hand.isOpen(seat.hand) && shown.dataset.of === String(seat.seat) && !shown.children.length) return; // no key moves while a figure is typed
+    shown.dataset.of = seat.seat;
     shown.replaceChildren(...[...claims.children].map((child) => child.cloneNode(true)));
     shown.classList.toggle("is-disputed", claims.classList.contains("is-disputed") && Hand.isEmpty(seat.hand));
-    showMissing();
   };
 
   function showMissing() {

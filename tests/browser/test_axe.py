@@ -63,6 +63,7 @@ def test_axe_finds_nothing_at_the_end_of_a_game_in_a_theme_chosen_by_hand(
     page = context.new_page()
     page.goto(f"{game}/end")
     page.get_by_role("button", name="Stop the game").click()
+    page.locator(".medal").wait_for()
     found = []
     for end in ("/end", "/watch", "/tv"):
         page.goto(f"{game}{end}")
