@@ -3,7 +3,7 @@
 //
 //   reach(go)   calls `go` as soon as the companion answers; one thing waits at a time, a later one takes its place
 //   stay()      what waits is not wanted any more
-// Links and forms of the page wait in the same way, without being asked to.
+// On a page whose save mark has the words for it, links and forms wait in the same way, without being asked to.
 import { say } from "./save-mark.js";
 
 const ASKED = new URL("once.js", import.meta.url); // a small file, open to everybody
@@ -11,6 +11,7 @@ const LONGEST = 10000;
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30000;
 
+const words = document.querySelector("[data-save-mark]")?.dataset.sayHeld;
 let wanted = null;
 let held = null; // the form that waits
 let turn = 0;
@@ -44,7 +45,7 @@ async function attempt(mine) {
   }
   failed += 1;
   say("away");
-  tell(document.querySelector("[data-save-mark]").dataset.sayHeld);
+  tell(words);
   timer = setTimeout(attempt, Math.min(FIRST_WAIT * 2 ** (failed - 1), LONGEST_WAIT), mine);
 }
 
@@ -77,12 +78,12 @@ function leave(event, link) {
   reach(() => location.assign(link.href));
 }
 
-document.addEventListener("click", (event) => {
+if (words) document.addEventListener("click", (event) => {
   const link = event.target.closest?.("a[href]");
   if (link && !event.defaultPrevented) leave(event, link);
 });
 
-document.addEventListener("submit", (event) => {
+if (words) document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
   if (form === held) attempt(turn);
   if (event.defaultPrevented || form.method !== "post" || submitter?.hasAttribute("formaction")) return;
