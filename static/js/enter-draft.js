@@ -33,7 +33,7 @@ export function bindDraft(round) {
     const out = [...form.querySelectorAll("[name=out]:checked")].map((input) => input.value);
     const hands = seats.map((seat) => Hand.write(seat.hand));
     const steps = round.steps.map(({ index, before }) => [index, Hand.write(before)]);
-    const open = Hand.isOpen(seats[round.now].hand) ? round.now : null;
+    const open = seats.findIndex((seat) => Hand.isOpen(seat.hand)); // lit or, on a page that just came, not yet
     return { key: field("key").value, madeFrom: field("made_from").value, out, hands, engine: round.engine(), turn, steps, open };
   }
 

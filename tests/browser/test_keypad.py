@@ -179,6 +179,18 @@ def test_a_figure_goes_on_after_a_reload(fingers: Fingers) -> None:
     assert "24 for" in page.locator("[data-slip]").inner_text()
 
 
+def test_a_figure_stays_half_typed_however_often_the_page_is_left(fingers: Fingers) -> None:
+    page = fingers.page
+    fingers.went_out(0)
+    fingers.keys("24>1")
+    for _ in range(3):
+        page.reload()
+        page.locator("form[data-phase=hands]").wait_for()
+        expect(page.locator("#seat-2 [data-sign]")).to_have_text("counting now")
+    fingers.keys("2")
+    assert points(page) == ["0", "24", "12", "–"]
+
+
 def test_arrows_and_the_tab_key_choose_a_player(fingers: Fingers) -> None:
     page = fingers.page
     fingers.went_out(1)
