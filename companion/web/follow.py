@@ -46,6 +46,15 @@ class Round:
     over: Over | None
 
     @property
+    def acts(self) -> str | None:
+        """Whose turn it is; while first turns are taken together, the first from the starter on who has not had one."""
+        if self.table.get("turn"):
+            return str(self.table["turn"])
+        names, waiting = self.table["players"], self.table.get("first_turn", ())
+        starter = names.index(self.table.get("starter", names[0]))
+        return next((name for name in (*names[starter:], *names[:starter]) if name in waiting), None)
+
+    @property
     def position(self) -> Written:
         """What a link carries."""
         return {"table": self.start, "actions": [move.action for move in self.moves]}

@@ -72,6 +72,24 @@ def test_first_turns_together_are_taken_by_whoever_likes(ana: Visitor) -> None:
     assert moves(ana) == ["Cruz lays 12-5 on their own train"]
 
 
+def acts(ana: Visitor) -> list[str]:
+    """Who stands chosen under "Who acts"."""
+    return [field.get("value") for field in ana.page.all("input", name="by") if "checked" in field]
+
+
+def test_the_chosen_starter_stands_first_where_all_begin_together(ana: Visitor) -> None:
+    slug = ana.begin(preset="czech-minus")
+    ana.open(f"/game/{slug}/judge/round")
+    ana.press("Cruz")
+    assert acts(ana) == ["2"]
+    ana.press("Do it", by="1", act="play", tiles="nine", on="1")
+    assert (ana.status, acts(ana)) == (422, ["1"]), "what was said stays said"
+    ana.press("Do it", by="2", act="play", tiles="12-5", on="2")
+    assert acts(ana) == ["3"]
+    ana.press("Do it", act="play", tiles="12-8", on="3")
+    assert acts(ana) == ["0"]
+
+
 def test_the_end_of_the_round_flows_into_entering_it(ana: Visitor) -> None:
     slug = ana.begin(preset="persian")
     follow(ana, slug, START)
