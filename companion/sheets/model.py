@@ -10,9 +10,9 @@ from typing import Any
 
 from companion.book.book import Book, Record, Round
 from companion.book.entries import RoundCorrected, RoundEntered, RulingKept
-from companion.book.hands import count
-from companion.book.rounds import Points
-from companion.engine.phrases import N_, Phrase, all_of
+from companion.book.hands import Hand, count
+from companion.book.rounds import Points, round_points
+from companion.engine.phrases import N_, Phrase, all_of, counted
 
 from .contract import Term, key_terms, setting_phrase
 
@@ -143,7 +143,7 @@ def _rows(book: Book) -> Iterator[Row]:
 
 def _cells(book: Book, played: Round, running: list[Points]) -> Iterator[Cell]:
     starter = book.starter_of(played.number)
-    changed = _changed_seats(book, played)
+    changed = _changed_sides(book, played)
     for index, side in enumerate(book.sides):
         seats = set(side.seats)
         yield Cell(
@@ -151,35 +151,61 @@ def _cells(book: Book, played: Round, running: list[Points]) -> Iterator[Cell]:
             total=running[index],
             out=bool(seats & set(played.out)),
             starter=starter in seats,
-            corrected=bool(seats & changed),
+            corrected=index in changed,
         )
 
 
-def _counts(book: Book, record: Record) -> tuple[tuple[int, bool], ...]:
-    """What each seat of a round's entry counts, and whether it went out."""
-    entry = record.entry
-    assert isinstance(entry, (RoundEntered, RoundCorrected))
-    return tuple((count(book.rules, hand), seat in entry.out) for seat, hand in enumerate(entry.hands))
+def _entry_of(record: Record) -> RoundEntered | RoundCorrected:
+    assert isinstance(record.entry, (RoundEntered, RoundCorrected))
+    return record.entry
 
 
-def _changed_seats(book: Book, played: Round) -> set[int]:
-    if not played.corrected:
-        return set()
-    first, last = _counts(book, played.versions[0]), _counts(book, played.versions[-1])
-    return {seat for seat, (old, new) in enumerate(zip(first, last, strict=True)) if old != new}
+def _hands(book: Book, record: Record) -> tuple[object, ...]:
+    """What each seat of a round's entry has, in words: that it went out, or what is left in its hand.
+
+    The bare number stands where everybody writes their own hand; elsewhere it would be taken for points.
+    """
+    entry = _entry_of(record)
+    return tuple(_hand(book, hand, seat in entry.out) for seat, hand in enumerate(entry.hands))
+
+
+def _hand(book: Book, hand: Hand, out: bool) -> object:
+    if out:
+        return Phrase(N_("went out"))
+    left = count(book.rules, hand)
+    return left if book.rules.scoring == "penalty" else counted("%(n)s left", "%(n)s left", left)
+
+
+def _points(book: Book, record: Record) -> tuple[Points, ...]:
+    entry = _entry_of(record)
+    return round_points(book.rules, book.sides, entry.hands, entry.out)
+
+
+def _changed_sides(book: Book, played: Round) -> set[int]:
+    """The sides with a hand or with points that are not what was first entered."""
+    first, last = played.versions[0], played.versions[-1]
+    before, after = _hands(book, first), _hands(book, last)
+    hands = {seat for seat, (old, new) in enumerate(zip(before, after, strict=True)) if old != new}
+    points = list(zip(_points(book, first), _points(book, last), strict=True))
+    return {
+        index
+        for index, side in enumerate(book.sides)
+        if hands & set(side.seats) or points[index][0] != points[index][1]
+    }
 
 
 def _corrections(book: Book, played: Round) -> Iterator[Phrase]:
-    """What each correction of a round changed, in words."""
+    """What each correction of a round changed, in words: the hands, then the points of those whose hands stayed."""
+    text = N_("Round %(round)s, %(name)s: %(old)s corrected to %(new)s")
     for before, after in pairwise(played.versions):
-        for seat, (old, new) in enumerate(zip(_counts(book, before), _counts(book, after), strict=True)):
-            facts: dict[str, object] = {"round": played.number, "name": book.players[seat]}
-            if old[0] != new[0]:
-                text = N_("Round %(round)s, %(name)s: %(old)s corrected to %(new)s")
-                yield Phrase(text, {**facts, "old": old[0], "new": new[0]})
-            elif old[1] != new[1]:
-                went, stayed = N_("Round %(round)s, %(name)s: went out"), N_("Round %(round)s, %(name)s: not out")
-                yield Phrase(went if new[1] else stayed, facts)
+        changed = set()
+        for seat, (old, new) in enumerate(zip(_hands(book, before), _hands(book, after), strict=True)):
+            if old != new:
+                changed.add(seat)
+                yield Phrase(text, {"round": played.number, "name": book.players[seat], "old": old, "new": new})
+        for side, was, now in zip(book.sides, _points(book, before), _points(book, after), strict=True):
+            if was != now and not changed & set(side.seats):
+                yield Phrase(text, {"round": played.number, "name": side.name, "old": was, "new": now})
 
 
 def _ruling(kept: RulingKept) -> KeptRuling:

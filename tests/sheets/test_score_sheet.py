@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.book.book import Book, Record
-from companion.book.entries import Begun, RoundEntered
+from companion.book.entries import Begun, RoundCorrected, RoundEntered
 from companion.engine.rules import find_preset
 from companion.language import LANGUAGES, language
 from companion.sheets.score_sheet import printing_warnings, score_sheet, season, unprintable_in
@@ -81,6 +81,40 @@ def test_corrections_are_marked_and_told():
     seat = next(s for s in range(4) if first.entry.hands[s] != last.entry.hands[s])
     assert f"Round 4, {CAST[seat]}: {first.entry.hands[seat]} corrected to 13" in text_of(data)
     assert "corrected" not in text_of(score_sheet(evening(CAST[:4], corrections=False), ENGLISH))
+
+
+def corrected(preset, before, after):
+    """The texts on the sheet of a game of three whose first round was corrected: hands and who went out, twice."""
+    entries = (
+        Begun("Friday", CAST[:3], preset, {}, find_preset(preset).rules, "en"),
+        RoundEntered(1, 12, *before),
+        RoundCorrected(1, 12, *after),
+    )
+    book = Book.of(Record(seq, entry, "2026-11-21T19:30:00+00:00") for seq, entry in enumerate(entries, 1))
+    return texts(score_sheet(book, ENGLISH)), " ".join(text_of(score_sheet(book, ENGLISH)).split())
+
+
+def test_where_the_winner_takes_a_correction_says_who_went_out_and_what_is_left():
+    found, text = corrected("czech-plus", (((), 44, 30), (0,)), ((20, (), 30), (1,)))
+    assert "Round 1, Ana: went out corrected to 20 left" in text
+    assert "Round 1, Ben: 44 left corrected to went out" in text
+    assert found.count("*") == 3, "two cells and the legend"
+
+
+def test_where_the_winner_takes_the_points_that_changed_are_marked_and_told_too():
+    found, text = corrected("czech-plus", (((), 44, 30), (0,)), (((), 53, 30), (0,)))
+    assert "Round 1, Ben: 44 left corrected to 53 left" in text
+    assert "Round 1, Ana: 74 corrected to 83" in text
+    assert "Round 1, Cruz" not in text
+    assert found.count("*") == 3, "the hand, the points of the winner, and the legend"
+
+
+def test_where_everybody_writes_their_own_hand_a_correction_is_in_points():
+    found, text = corrected("hebrew", (((), 44, 30), (0,)), ((20, (), 30), (1,)))
+    assert "Round 1, Ana: went out corrected to 20" in text
+    assert "20 left" not in text
+    assert "Round 1, Ben: 44 corrected to went out" in text
+    assert found.count("*") == 3
 
 
 def test_changed_rules_are_said_before_the_others():
