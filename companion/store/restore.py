@@ -13,17 +13,15 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
 
-from . import chain
 from .backup import check_file, check_room, make_copy, no_copies, put_aside, to_disk
 from .carried import carry_over, opened
-from .chain import HARMED
+from .compared import Preview, appear, compared
 from .copies import BEFORE, Copy, copies_folder
 from .database import open_engine, opened_file, store
 from .errors import AWAY, BUSY, DAMAGED, StoreBusy, StoreDamaged, StoreError, translated, trouble
@@ -34,8 +32,6 @@ from .migrations import bring_up_to_date
 from .rows import write_anew
 from .witness import Witness, beside
 
-_GAMES = "SELECT slug, CAST(title AS BLOB), version, hash FROM games ORDER BY latest DESC"
-_SEAL = "SELECT hash FROM entries WHERE seq = ? AND game_id = (SELECT id FROM games WHERE slug = ?)"
 _MOVED_ON = N_("The books have changed since you looked, so nothing was done. This is how things stand now.")
 _TRIES = 5  # when another program writes again and again
 _STEP = 8  # pages; less than any database has, so that SQLite stops once before the end
@@ -47,48 +43,6 @@ class MovedOn(StoreError):
 
 class _Overwritten(Exception):
     """Somebody wrote since the copy of before was begun."""
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A game that would be another one: with ``now`` entries in its book, and ``then`` when the copy is put back.
-
-    ``now`` is 0 for a game that appears, ``then`` 0 for one that vanishes. ``apart``: neither goes on from the other.
-    ``damaged``: it is the same game, and here it is not whole.
-    """
-
-    slug: str
-    title: str
-    now: int
-    then: int
-    apart: bool = False
-    damaged: bool = False
-
-    @property
-    def phrase(self) -> Phrase:
-        """The change in words."""
-        facts = {"title": self.title or self.slug, "now": self.now, "then": self.then}
-        if self.damaged:
-            return Phrase(N_("%(title)s: damaged here, and whole in what is restored"), facts)
-        if self.apart:
-            return Phrase(N_("%(title)s: a different book from the one here"), facts)
-        if not self.now:
-            return Phrase(N_("%(title)s: appears, with %(then)s entries"), facts)
-        if not self.then:
-            return Phrase(N_("%(title)s: vanishes, with all its %(now)s entries"), facts)
-        return Phrase(N_("%(title)s: %(then)s entries instead of %(now)s"), facts)
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What putting a copy back changes; ``same`` games stay as they are.
-
-    ``unreadable``: the database of now cannot be read, so nothing is known of it.
-    """
-
-    changes: tuple[Change, ...]
-    same: int
-    unreadable: bool = False
 
 
 def preview(path: Path) -> Preview:
@@ -103,7 +57,7 @@ def preview(path: Path) -> Preview:
 def preview_file(path: Path, file: Path) -> Preview:
     """What ``replace_file`` would bring. Raises what ``preview`` raises."""
     with _prepared(path, file, 4096) as ready, closing(opened(ready)) as then:
-        return Preview(_appear(then), 0, unreadable=True)
+        return Preview(appear(then), 0, unreadable=True)
 
 
 def restore(path: Path, agreed: Preview | None = None) -> Copy:
@@ -287,42 +241,9 @@ def _told(ready: Path) -> Preview:
     with closing(opened(ready)) as then:
         try:
             with store().driver() as now:
-                return _compared(now, then)
+                return compared(now, then)
         except (StoreError, sqlite3.Error):
-            return Preview(_appear(then), 0, unreadable=True)
-
-
-def _compared(now: Any, then: sqlite3.Connection) -> Preview:
-    here, there = _games(now), _games(then)
-    damaged = {each.slug for each in chain.verify_all() if each.kind == HARMED}
-    changes = []
-    for slug in dict.fromkeys((*there, *here)):
-        title, _, hash = there.get(slug) or here[slug]
-        before, after = here.get(slug, ("", 0, ""))[1], there.get(slug, ("", 0, ""))[1]
-        if slug in here and here[slug][2] == hash == there.get(slug, ("", 0, ""))[2]:
-            if slug in damaged:
-                changes.append(Change(slug, title, before, after, damaged=True))
-            continue
-        changes.append(Change(slug, title, before, after, _apart(now, then, slug, min(before, after))))
-    return Preview(tuple(changes), len(set(here) | set(there)) - len(changes))
-
-
-def _games(connection: Any) -> dict[str, tuple[str, int, str]]:
-    """Title, version and seal of every game; a title may be damaged."""
-    return {
-        slug: ((title or b"").decode("utf-8", "replace"), version, hash)
-        for slug, title, version, hash in connection.execute(_GAMES).fetchall()
-    }
-
-
-def _apart(now: Any, then: sqlite3.Connection, slug: str, seq: int) -> bool:
-    """Whether the two books differ in what they have in common, as far as entry ``seq``."""
-    one, other = (each.execute(_SEAL, (seq, slug)).fetchone() for each in (now, then))
-    return seq > 0 and one != other
-
-
-def _appear(then: sqlite3.Connection) -> tuple[Change, ...]:
-    return tuple(Change(slug, title, 0, version) for slug, (title, version, _) in _games(then).items())
+            return Preview(appear(then), 0, unreadable=True)
 
 
 @contextmanager

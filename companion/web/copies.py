@@ -15,10 +15,11 @@ from werkzeug.wrappers import Response
 from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.phrases import N_, Phrase
 from companion.store import backup
+from companion.store.compared import Preview
 from companion.store.copies import Copy, find_copy
 from companion.store.database import store
 from companion.store.errors import NoSuchCopy, StoreAway, StoreDamaged, StoreTooNew
-from companion.store.restore import MovedOn, Preview, preview, restore
+from companion.store.restore import MovedOn, preview, restore
 
 from . import uploads
 from .condition import held, moment_of

@@ -18,10 +18,11 @@ from flask import Flask
 from companion.book.entries import PlayerRenamed
 from companion.store import access, chain, drafts, games, log, look, pin, restore
 from companion.store.backup import check_file, make_copy
+from companion.store.compared import Change, Preview
 from companion.store.copies import copies
 from companion.store.database import store
 from companion.store.errors import NoCopies, StoreAway, StoreBusy, StoreDamaged, StoreFull, StoreTooNew
-from companion.store.restore import Change, MovedOn, preview, replace_file
+from companion.store.restore import MovedOn, preview, replace_file
 
 from .table import begun, key, round_
 
@@ -78,7 +79,7 @@ def keys_in(file: Path) -> set[str]:
 def test_what_changes_is_said_before(friday: str) -> None:
     thursday = games.create(begun("Thursday"), key=key())
     copy = make_copy()
-    assert preview(copy.path) == restore.Preview((), 2)
+    assert preview(copy.path) == Preview((), 2)
     log.append(friday, round_(2), key=key(), made_from=2)
     saturday = games.create(begun("Saturday"), key=key())
     told = preview(copy.path)
