@@ -18,8 +18,8 @@
     listing    makes the list of games again from the books
     devices    devices that have shown the PIN, and those that have left
     backup     verified copies of an SQLite database; copies: the folder in which they are kept; keeping: makes them by
-               itself; restore: puts one back; compared: what that changes; rows: takes the rows of a file and nothing else;
-               left: what is left of damaged books
+               itself; restore: puts one back; compared: what that changes; rows: takes the rows of a
+               file and nothing else; left: what is left of damaged books
     look       looks the database over at the start, and says how it is
     witness    remembers outside of the database which entry was acknowledged last
     migrations how they came to be what they are
