@@ -1,8 +1,8 @@
 """However a round is typed, what was meant is what is in the book: random people, random hands, random fingers.
 
-    EXAMPLES=500 python -m pytest -n 0 tests/browser/test_ways_of_typing.py
+    EXAMPLES=500 ROUNDS=2 python -m pytest -n 2 tests/browser/test_ways_of_typing.py
 
-plays that many evenings; SEED=... others than usual.
+plays that many evenings of so many rounds; SEED=... others than usual.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .fingers import Fingers, begin
 EXAMPLES = int(os.environ.get("EXAMPLES", "20"))
 SEED = os.environ.get("SEED", "table")
 PARTS = 4  # so that several workers may share them
-ROUNDS = 2
+ROUNDS = int(os.environ.get("ROUNDS", "1"))
 PHONE = {"width": 390, "height": 844}
 NAMES = ("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay", "Gil", "Hana", "Ida", "Jo")
 SET = [(high, low) for high in range(13) for low in range(high + 1)]
