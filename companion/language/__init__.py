@@ -31,6 +31,7 @@ _NAMES = {"en": "English", "he": "עברית", "fa": "فارسی", "cs": "Češt
 
 GROUPED = 10_000
 """From here on figures are grouped in threes; totals never go so far."""
+_HALF, _NO_BREAK = Fraction(1, 2), "\u00a0"
 _PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 _FOREIGN_DIGITS = str.maketrans("۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩", "01234567890123456789")
 _LEFT_TO_RIGHT, _FIRST_STRONG, _END = "\u2066", "\u2068", "\u2069"
@@ -123,13 +124,16 @@ class Language:
         return text.translate(_PERSIAN_DIGITS) if self.code == "fa" else text
 
     def number(self, value: int | Fraction) -> str:
-        """A number in the digits of this language; a fraction as ``16 1/2``, kept in its order."""
+        """A number in the digits of this language; a fraction as ``16½`` or ``6 2/3``, in its order and in one line."""
         if isinstance(value, int):
             grouped = format_decimal(abs(value), locale=self.locale) if abs(value) >= GROUPED else str(abs(value))
             text = self.digits(grouped.replace(",", "٬") if self.code == "fa" else grouped)
             return text if value >= 0 else self._kept(f"−{text}")
         whole, rest = divmod(abs(value), 1)
-        text = f"{whole} {rest}" if whole and rest else f"{rest or whole}"
+        if rest == _HALF and self.code != "fa":  # ½ has no Persian digits
+            text = f"{whole or ''}½"
+        else:
+            text = f"{whole}{_NO_BREAK}{rest}" if whole and rest else f"{rest or whole}"
         return self._kept(self.digits(("−" if value < 0 else "") + text))
 
     def tile(self, tile: Tile) -> str:

@@ -66,7 +66,7 @@ def test_a_blocked_round_is_won_by_the_lowest_hand_where_the_sheet_says_so(ana: 
 def test_a_shared_blocked_round_gives_an_exact_fraction(ana: Visitor) -> None:
     ana.begin(preset="czech-plus", blocked_tie='"share"')
     ana.enter("none", "2-0", "1-1", 24, 17)
-    assert ana.totals() == {"Ana": "20 1/2", "Ben": "20 1/2", "Cruz": "0", "Dot": "0"}
+    assert ana.totals() == {"Ana": "20½", "Ben": "20½", "Cruz": "0", "Dot": "0"}
 
 
 def test_several_go_out_in_the_first_turn_where_the_sheet_knows_it(ana: Visitor) -> None:
