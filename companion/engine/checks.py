@@ -302,6 +302,9 @@ def why_legal(case: Case) -> str:
         return "extra-tile"
     if stage == Stage.DRIVE:
         return "drive"
+    is_begun = case.table.trains[case.train] is not None
     if case.train == case.party.mexican:
-        return "mexican" if case.table.trains[case.train] else "mexican-begun"
-    return "own-train" if case.party.owns[case.seat] >> case.train & 1 else "public-train"
+        return "mexican" if is_begun else "mexican-begun"
+    if case.party.owns[case.seat] >> case.train & 1:
+        return "own-train" if is_begun else "own-begun"
+    return "public-train"

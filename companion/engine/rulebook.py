@@ -109,6 +109,7 @@ RULES: Mapping[str, Rule] = {
     ),
     "no-branch": Rule(N_("%(at)s is no open end: trains do not branch there."), "HE86 FA19", ("split_doubles",)),
     "branch-full": Rule(N_("Four tiles lie at %(double)s already."), "HE118", ("split_doubles",)),
+    "own-begun": Rule(N_("%(player)s begins their own train with %(tile)s."), "HE68 FA12 CS61 IT78"),
     "own-train": Rule(N_("%(tile)s fits the end of the player’s own train."), "HE68 FA12 CS61 IT78"),
     "public-train": Rule(N_("%(tile)s fits, and %(train)s is public."), "HE68 FA12 CS62 IT78"),
     # Drawing and passing.

@@ -111,6 +111,13 @@ def test_the_table_is_laid_out_without_script(ana: Visitor, friday: str) -> None
     assert "checked" in ana.page.one("input", name="act", value="play")
 
 
+def test_a_train_that_is_not_begun_is_begun_not_continued(ana: Visitor, friday: str) -> None:
+    lay_out(ana, friday, turn="0", act="play", tiles="12-5", on="0")
+    assert "Ana begins their own train with 12-5." in ana.page.of_class("because")[0].text
+    lay_out(ana, friday, turn="0", act="play", tiles="9-5", on="0", train_0="9")
+    assert "9-5 fits the end of the player’s own train." in ana.page.of_class("because")[0].text
+
+
 def test_the_rules_of_the_game_are_known(ana: Visitor) -> None:
     slug = ana.begin(preset="persian", must_play="false")
     ana.open(f"/game/{slug}/judge/verdict?ask=draw&who=1&tile=9-2")
