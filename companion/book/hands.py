@@ -148,14 +148,14 @@ def _impossible(name: str, total: int, values: tuple[int, ...]) -> Phrase:
         return Phrase(N_("%(name)s did not go out: no tile that can be left counts 0"), {"name": name})
     if 0 < total <= sum(values):
         return counted(
-            "%(name)s cannot have %(n)s point: no tiles that can be left make this total",
-            "%(name)s cannot have %(n)s points: no tiles that can be left make this total",
+            "%(name)s cannot have %(n)s left: no tiles that can be left make this total",
+            "%(name)s cannot have %(n)s left: no tiles that can be left make this total",
             total,
             name=name,
         )
     return counted(
-        "%(name)s cannot have %(n)s point: the tiles that can be left make at most %(most)s",
-        "%(name)s cannot have %(n)s points: the tiles that can be left make at most %(most)s",
+        "%(name)s cannot have %(n)s left: the tiles that can be left make at most %(most)s",
+        "%(name)s cannot have %(n)s left: the tiles that can be left make at most %(most)s",
         total,
         name=name,
         most=sum(values),
@@ -169,8 +169,8 @@ def _check_together(names: Sequence[str], totals: list[tuple[int, int]], values:
         return []
     seat, total = totals[index]
     phrase = counted(
-        "%(name)s cannot have %(n)s point: the others hold the tiles that would make this total",
-        "%(name)s cannot have %(n)s points: the others hold the tiles that would make this total",
+        "%(name)s cannot have %(n)s left: the others hold the tiles that would make this total",
+        "%(name)s cannot have %(n)s left: the others hold the tiles that would make this total",
         total,
         name=names[seat],
     )

@@ -52,7 +52,7 @@ REFUSED = [
     (FRESH, replace(FIRST, out=(4,)), "out", "only somebody at the table can go out, and only once"),
     (FRESH, replace(FIRST, out=(-1,)), "out", "only somebody at the table can go out, and only once"),
     (FRESH, entered(1, ["", "", 3, 21], ANA, BEN), "out", "only one player can go out in a round, got Ana and Ben"),
-    (FRESH, entered(1, ["", 1, 1, 21], ANA), "left", "Cruz cannot have 1 point"),
+    (FRESH, entered(1, ["", 1, 1, 21], ANA), "left", "Cruz cannot have 1 left"),
     (ONE, corrected(1, ["", "6-5", "6-5", 3], ANA), "left", "Cruz cannot have 6-5: it is in the hand of Ben"),
     (FRESH, PlayerRenamed(4, "Zoe"), "seat", "nobody sits at that seat"),
     (FRESH, PlayerRenamed(-1, "Zoe"), "seat", "nobody sits at that seat"),

@@ -116,7 +116,7 @@ REFUSALS = [
         ["", 0, 0],
         [ANA],
         HEBREW,
-        [(CRUZ, None, "Cruz cannot have 0 points: the others hold the tiles that would make this total")],
+        [(CRUZ, None, "Cruz cannot have 0 left: the others hold the tiles that would make this total")],
         id="two zeros",
     ),
     pytest.param(
@@ -130,21 +130,21 @@ REFUSALS = [
         ["", 1069, 4],
         [ANA],
         HEBREW,
-        [(BEN, None, "Ben cannot have 1069 points: the tiles that can be left make at most 1068")],
+        [(BEN, None, "Ben cannot have 1069 left: the tiles that can be left make at most 1068")],
         id="more than the set",
     ),
     pytest.param(
         ["", 1, "1-0"],
         [ANA],
         HEBREW,
-        [(BEN, None, "Ben cannot have 1 point: no tiles that can be left make this total")],
+        [(BEN, None, "Ben cannot have 1 left: no tiles that can be left make this total")],
         id="1-0 is shown",
     ),
     pytest.param(
         ["", -1, 4],
         [ANA],
         HEBREW,
-        [(BEN, None, "Ben cannot have -1 points: the tiles that can be left make at most 1068")],
+        [(BEN, None, "Ben cannot have -1 left: the tiles that can be left make at most 1068")],
         id="negative",
     ),
     pytest.param(
@@ -158,7 +158,7 @@ REFUSALS = [
         ["", 1, 1],
         [ANA],
         HEBREW,
-        [(CRUZ, None, "Cruz cannot have 1 point: the others hold the tiles that would make this total")],
+        [(CRUZ, None, "Cruz cannot have 1 left: the others hold the tiles that would make this total")],
         id="1 and 1",
     ),
 ]

@@ -132,7 +132,7 @@ def test_the_mark_tells_nobody_the_key(friday: str) -> None:
         (1, -1, 12, "nobody sits at that seat"),
         (1, BEN, tiles("13-2"), "Ben cannot have 13-2: the set goes up to double-12"),
         (1, BEN, tiles("6-2", "6-2"), "Ben cannot have 6-2 twice"),
-        (1, BEN, 100_000, "Ben cannot have 100000 points"),
+        (1, BEN, 100_000, "Ben cannot have 100000 left"),
     ],
     ids=["later", "far", "no seat", "below", "no tile", "twice", "too much"],
 )

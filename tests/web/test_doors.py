@@ -218,7 +218,7 @@ def test_a_phone_whose_link_was_taken_back_reads_why(guarded: Flask, slug: str, 
     assert phone.status == 403
     assert phone.page.one("h1").text == "This link was taken back"
     assert "Ask at the tablet for a new code" in phone.text, "what to do"
-    assert "Round 1 with your 14 points has reached the table." in phone.text, "what is kept"
+    assert "Round 1 with your hand of 14 has reached the table." in phone.text, "what is kept"
     assert [part.text for part in phone.page.of_class("bar-title")[0].all("strong", "span")] == ["Friday", HAND]
     assert not phone.page.all("input", name="pin")
     phone.follow("I am the host")
