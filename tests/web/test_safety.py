@@ -109,4 +109,6 @@ def test_sizes_are_short_and_hold_together(app: Flask, size: int, said: str) -> 
     with app.test_request_context(headers={"Accept-Language": "en"}):
         assert condition.size_words(size) == said
     with app.test_request_context(headers={"Accept-Language": "he"}):
-        assert condition.size_words(size) == f"\u2068{said}\u2069"
+        number, unit = said.split()
+        hebrew = {"kB": "ק״ב", "MB": "מ״ב", "GB": "ג״ב"}[unit]
+        assert condition.size_words(size) == f"\u2068{number} {hebrew}\u2069"
