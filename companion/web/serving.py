@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 import signal
 import sys
 import threading
@@ -15,12 +14,12 @@ from waitress.server import BaseWSGIServer, MultiSocketServer, create_server
 from companion.engine.errors import CompanionError
 from companion.store.database import store
 from companion.store.keeping import keep_copies
-from companion.store.pin import has_pin, set_pin
+from companion.store.pin import has_pin
 
 from .addresses import EVERYWHERE, listens_beyond, own_addresses
 from .journal import open_log
 from .listening import ENDLESS, HEAD, guard_wires
-from .opening import host_of, offer_opening
+from .opening import host_of, make_first_pin, offer_opening
 
 THREADS = 8
 DEVICES = 1000  # connections kept open at once; every device that watches holds one
@@ -105,6 +104,5 @@ def pin_words(app: Flask) -> list[str]:
             return ["Whoever opens it is asked for the host's PIN, or needs the link of a game."]
         if not (sys.stdout.isatty() and not store().read_only):
             return ["There is no host's PIN yet, so nobody can get in: set one with ./run pin"]
-        pin = f"{secrets.randbelow(10**6):06}"
-        set_pin(pin)
+        pin = make_first_pin()
     return [f"The host's PIN is {pin}. It is shown only now; ./run pin sets another one."]

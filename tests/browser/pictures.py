@@ -27,6 +27,7 @@ from tests.needs import find_chromium
 
 from .conftest import QUIET, ROOT
 from .fingers import begin, post, write_round
+from .test_measures import settle
 
 DEVICES = {"tablet": (1024, 768), "portrait": (768, 1024), "phone": (390, 844)}
 THEMES = ("light", "dark")
@@ -157,12 +158,6 @@ def find_stops(evening: Evening) -> dict[str, str | Callable[[Page], None]]:
         "language": f"{house}/language",
         "not there": f"{house}/nowhere",
     }
-
-
-def settle(page: Page) -> None:
-    """Wait until the page has all its stylesheets and fonts."""
-    page.wait_for_load_state()
-    page.evaluate("document.fonts.ready.then(() => null)")
 
 
 def photograph(page: Page, evening: Evening, folder: Path) -> Iterator[tuple[str, Path]]:
