@@ -139,7 +139,8 @@ def tiles_for(rules: Rules, players: int) -> int:
         fewest, most = rows[0], rows[-1]
         raise UnknownRules(
             Phrase(
-                N_("expected %(fewest)s to %(most)s players, got %(n)s"), {"fewest": fewest, "most": most, "n": players}
+                N_("these rules are for %(fewest)s to %(most)s players, not %(n)s"),
+                {"fewest": fewest, "most": most, "n": players},
             ),
             "players",
         )

@@ -144,8 +144,10 @@ def test_a_game_can_begin() -> None:
     ("entry", "part", "sentence"),
     [
         pytest.param(replace(begun(), players=("Ana", "ana")), "players", "ana sits at the table already", id="names"),
-        pytest.param(replace(begun(), players=("Ana",)), "players", "expected 2 to 8 players, got 1", id="alone"),
-        pytest.param(begun(9), "players", "expected 2 to 8 players, got 9", id="too many"),
+        pytest.param(
+            replace(begun(), players=("Ana",)), "players", "these rules are for 2 to 8 players, not 1", id="alone"
+        ),
+        pytest.param(begun(9), "players", "these rules are for 2 to 8 players, not 9", id="too many"),
         pytest.param(
             begun(3, "hebrew-pairs"),
             "players",

@@ -331,11 +331,11 @@ def test_tiles_for(spec: object, players: int, tiles: int) -> None:
 @pytest.mark.parametrize(
     ("spec", "players", "field", "sentence"),
     [
-        ("hebrew", 1, "players", "expected 2 to 8 players, got 1"),
-        ("hebrew", 9, "players", "expected 2 to 8 players, got 9"),
-        ("persian", 11, "players", "expected 2 to 10 players, got 11"),
-        ({"preset": "hebrew", "players": [2, 12]}, 9, "players", "expected 2 to 8 players, got 9"),
-        ({"preset": "hebrew", "players": [3, 4]}, 2, "players", "expected 3 to 4 players, got 2"),
+        ("hebrew", 1, "players", "these rules are for 2 to 8 players, not 1"),
+        ("hebrew", 9, "players", "these rules are for 2 to 8 players, not 9"),
+        ("persian", 11, "players", "these rules are for 2 to 10 players, not 11"),
+        ({"preset": "hebrew", "players": [2, 12]}, 9, "players", "these rules are for 2 to 8 players, not 9"),
+        ({"preset": "hebrew", "players": [3, 4]}, 2, "players", "these rules are for 3 to 4 players, not 2"),
         ("hebrew-pairs", 5, "players", "expected an even number of players for partners, got 5"),
         (
             {"preset": "hebrew", "set_max": 9},
