@@ -1,6 +1,7 @@
 // What players entered on their own devices: it stands where nothing was typed here, and beside what was.
-// What is typed here goes before it. `seat.phone` is {disputed, taken}; what came from a phone is remembered for this
-// tab, so that it may follow the phone after a reload too.
+// What is typed here goes before it, once a person has seen what the phone says: until then the row is marked, and the
+// check asks. `seat.phone` is {disputed, taken}; what came from a phone, and what of it was in sight, is remembered for
+// this tab, so that it holds after a reload too.
 import { watchState } from "./live.js";
 import * as Hand from "./hand.js";
 
@@ -13,12 +14,31 @@ export function bindPhones(round) {
   if (!form.dataset.state) return;
   const store = `mtc.phones.${form.dataset.draft}`;
   const outs = [...form.querySelectorAll("[name=out]")];
-  const from = read(store); // by seat: what a phone said and nobody touched; `out`: who went out by their own word
+  // By seat: what a phone said and nobody touched; `out`: who went out by their own word; `seen`: claims that were in sight.
+  const from = read(store);
+  from.seen ??= [];
+  let latest = form.elements.drafts.value;
 
   const keysOf = (seat) => [...seat.row.querySelectorAll("[data-take]")];
   const says = (key) => ("out" in key.dataset ? OUT : key.dataset.text);
+  const idOf = (key) => Number(key.value.split(":")[1]);
   const now = (seat) => (round.isOut(seat) ? OUT : Hand.write(seat.hand));
   const chosen = () => outs.filter((input) => input.checked).map((input) => input.value).join(" ");
+
+  /** What a phone says of a hand that was put down here, as long as nobody has seen that it says something else. */
+  const unseen = (seat) =>
+    now(seat) === "" ? [] : keysOf(seat).filter((key) => same(says(key)) !== same(now(seat)) && !from.seen.includes(idOf(key)));
+  const isLit = (seat) => form.dataset.phase === "hands" && seat === seats[round.now];
+
+  /** What is in sight now was seen; the form says from which claim on the check has to ask. */
+  function remember() {
+    const inSight = form.dataset.phase === "hands" ? form.querySelectorAll("[data-entry-claims] [data-take]") : [];
+    const chosen = form.dataset.phase === "who" ? seats.filter(round.isOut).flatMap(keysOf) : [];
+    from.seen = [...new Set([...from.seen, ...[...inSight, ...chosen].map(idOf)])];
+    const open = seats.flatMap(unseen).map(idOf);
+    form.elements.drafts.value = open.length ? Math.min(...open) - 1 : latest;
+    write(store, from);
+  }
 
   /** What is typed here is nobody else's to change. */
   round.typed = (seat) => delete from[seat.seat];
@@ -47,8 +67,14 @@ export function bindPhones(round) {
         if (same(text) !== same(claim)) put(seat, Hand.settle(Hand.read(claim)));
         from[seat.seat] = claim || undefined;
       }
-      seat.phone = { disputed: keys.length > 1 };
-      Object.defineProperty(seat.phone, "taken", { get: () => keysOf(seat).some((key) => says(key) !== OUT && same(says(key)) === same(now(seat))) });
+      seat.phone = {
+        get disputed() {
+          return now(seat) === "" ? keys.length > 1 : !isLit(seat) && unseen(seat).length > 0;
+        },
+        get taken() {
+          return keys.some((key) => says(key) !== OUT && same(says(key)) === same(now(seat)));
+        },
+      };
     }
     write(store, from);
   }
@@ -58,20 +84,27 @@ export function bindPhones(round) {
     for (const each of seats) {
       for (const key of keysOf(each)) key.setAttribute("aria-pressed", String(same(says(key)) === same(now(each))));
     }
-    showMissing();
     const shown = form.querySelector("[data-entry-claims]");
     const claims = seat.row.querySelector("[data-claims]");
-    if (Hand.isOpen(seat.hand) && shown.dataset.of === String(seat.seat) && !shown.children.length) return; // no key moves while a figure is typed
-    shown.dataset.of = seat.seat;
-    shown.replaceChildren(...[...claims.children].map((child) => child.cloneNode(true)));
-    shown.classList.toggle("is-disputed", claims.classList.contains("is-disputed") && Hand.isEmpty(seat.hand));
+    const isTyped = Hand.isOpen(seat.hand) && shown.dataset.of === String(seat.seat) && !shown.children.length;
+    if (!isTyped) { // no key moves while a figure is typed
+      shown.dataset.of = seat.seat;
+      shown.replaceChildren(...[...claims.children].map((child) => child.cloneNode(true)));
+      shown.classList.toggle("is-disputed", claims.classList.contains("is-disputed") && Hand.isEmpty(seat.hand));
+    }
+    remember();
+    showMissing();
   };
 
   function showMissing() {
     const line = form.querySelector("[data-missing]");
     if (line.hidden && !form.querySelector("[data-take]")) return; // nobody sends: who is missing is seen
     const [open, missing] = [[], []];
-    for (const seat of round.waiting()) (keysOf(seat).length ? open : missing).push(seat.name);
+    const waiting = round.waiting();
+    for (const seat of seats) {
+      if (waiting.includes(seat)) (keysOf(seat).length ? open : missing).push(seat.name);
+      else if (seat.phone.disputed) open.push(seat.name);
+    }
     const words = (said, names) => (names.length ? [said.replace("{names}", names.join(form.dataset.sayComma))] : []);
     const lines = [...words(form.dataset.sayMissing, missing), ...words(form.dataset.sayOpen, open)];
     line.hidden = false;
@@ -140,7 +173,7 @@ export function bindPhones(round) {
     }
     for (const said of page.querySelectorAll("[data-said]")) form.querySelector(`[data-said="${said.dataset.said}"]`).replaceChildren(...said.childNodes);
     form.dataset.saidOut = fresh.dataset.saidOut;
-    form.elements.drafts.value = fresh.elements.drafts.value;
+    latest = fresh.elements.drafts.value;
     const before = seats[round.now].hand;
     fill();
     form.querySelector("[data-go]").hidden = !chosen();

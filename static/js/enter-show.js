@@ -13,11 +13,11 @@ export function showRail(round) {
     const points = out || empty ? 0 : Hand.count(seat.hand, rules);
     sum += points;
     const key = seat.row.querySelector(".rail-key");
-    const differ = empty && seat.phone?.disputed;
+    const differ = seat.phone?.disputed;
     const entered = seat.phone?.taken ? words.saySent : points ? words.sayEntered : words.sayNothing;
     const last = !now && !empty && round.steps.at(-1)?.index === index;
-    const sign = out ? words.sayOut : differ ? words.sayDiffer : now ? words.sayNow : empty ? words.sayWaiting : last ? words.sayLast : entered;
-    seat.row.classList.toggle("is-disputed", Boolean(differ) && !out);
+    const sign = differ ? words.sayDiffer : out ? words.sayOut : now ? words.sayNow : empty ? words.sayWaiting : last ? words.sayLast : entered;
+    seat.row.classList.toggle("is-disputed", Boolean(differ));
     seat.row.querySelector("[data-sign]").textContent = sign;
     const shown = seat.row.querySelector("[data-points]");
     shown.textContent = out ? show(0) : empty ? "–" : show(points);

@@ -29,6 +29,7 @@ round.waiting = () => seats.filter((seat) => !round.isOut(seat) && Hand.isEmpty(
 
 round.phase = (phase) => {
   form.dataset.phase = phase;
+  round.showClaims?.();
   sayTakeBack(round);
 };
 round.show = () => {

@@ -164,6 +164,55 @@ def test_what_the_keeper_typed_stands(table: Table) -> None:
     table.shows("0", "26", "–", "–")
 
 
+def test_a_hand_that_comes_after_another_was_typed_is_asked_about(table: Table) -> None:
+    keeper = table.keeper()
+    keeper.went_out(0)
+    keeper.keys("10>")
+    table.hand(BEN, "22")
+    row = table.tablet.locator("#seat-1")
+    to_decide = re.compile("Still to decide: \u2068Ben\u2069")
+    expect(row).to_contain_text("devices differ", timeout=SOON)
+    expect(table.tablet.locator("[data-missing]")).to_have_text(to_decide)
+    keeper.page.reload()
+    expect(row).to_contain_text("devices differ")
+    expect(table.tablet.locator("[data-missing]")).to_have_text(to_decide)
+    table.shows("0", "10", "–", "–")
+    keeper.keys("30>17>")
+    fault = table.tablet.locator("[data-entry-fault]")
+    expect(fault).to_contain_text("two devices say different things about Ben: 10 and 22", ignore_case=True)
+    keeper.tap(table.tablet.locator("[data-entry-claims] [data-take]"))
+    keeper.keys(">")
+    keeper.agree()
+    assert table.tablet.locator("td.total").all_inner_texts() == ["0", "17", "22", "30"]
+
+
+def test_a_hand_that_was_seen_and_left_alone_is_asked_about_no_more(table: Table) -> None:
+    keeper = table.keeper()
+    keeper.went_out(0)
+    keeper.keys("10>")
+    table.hand(BEN, "22")
+    row = table.tablet.locator("#seat-1")
+    expect(row).to_contain_text("devices differ", timeout=SOON)
+    row.locator(".rail-key").tap()
+    expect(table.tablet.locator("[data-entry-claims] [data-take]")).to_have_text(re.compile("^22"))
+    table.tablet.locator("#seat-2 .rail-key").tap()
+    expect(row).not_to_contain_text("devices differ")
+    keeper.keys("30>17>")
+    keeper.agree()
+    assert table.tablet.locator("td.total").all_inner_texts() == ["0", "10", "17", "30"]
+
+
+def test_who_went_out_here_and_sends_a_hand_is_asked_about(table: Table) -> None:
+    keeper = table.keeper()
+    keeper.went_out(0)
+    keeper.keys("10>30>")
+    table.hand(0, "5")
+    row = table.tablet.locator("#seat-0")
+    expect(row).to_contain_text("devices differ", timeout=SOON)
+    keeper.keys("17>")
+    expect(table.tablet.locator("[data-entry-fault]")).to_contain_text("about Ana: went out and 5", ignore_case=True)
+
+
 def test_a_hand_is_sent_when_the_connection_is_back(table: Table) -> None:
     ben = table.phone(BEN)
     ben.page.context.set_offline(True)
