@@ -46,7 +46,9 @@ class Still:
         """Within two seconds of its clock it shows these totals, after what it was already asking."""
         found = expect(self.page.locator(".standings td.total"))
         for last in (False, False, True):
-            while not self.asked or self.asked > self.answered:
+            for _ in range(500):
+                if self.asked and self.asked <= self.answered:
+                    break
                 self.page.wait_for_timeout(20)
             self.page.evaluate("Promise.resolve().then(() => null)")
             self.page.clock.run_for(SOON)

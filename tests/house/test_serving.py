@@ -46,7 +46,7 @@ def test_it_copies_the_books_when_it_starts_and_ends_when_it_is_told_to(house: P
     process = start()
     assert process.stdout is not None
     address = process.stdout.readline().split()[3]
-    with urllib.request.urlopen(f"{address}health") as answer:
+    with urllib.request.urlopen(f"{address}health", timeout=30) as answer:
         assert answer.status == 200
     status, log = stop(process)
     assert status == 0
@@ -62,7 +62,7 @@ def test_a_database_that_is_not_whole_is_said_loudly_and_shown(house: Path) -> N
     process = start()
     assert process.stdout is not None
     address = process.stdout.readline().split()[3]
-    with urllib.request.urlopen(address) as answer:
+    with urllib.request.urlopen(address, timeout=30) as answer:
         assert answer.status == 200
     _, log = stop(process)
     assert "critical: the score books are not whole and are opened to be read only: entries are missing: " in log
@@ -178,7 +178,7 @@ def test_it_starts_though_what_it_says_finds_no_room(house: Path) -> None:
         )
     for _ in range(600):
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/health") as answer:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=30) as answer:
                 assert answer.status == 200
             break
         except OSError:

@@ -62,6 +62,15 @@ def cookie(app: Flask) -> str:
     return f"session={found.value}"
 
 
+def wait_for_channel(server: Any, wanted: Callable[[Any], bool]) -> None:
+    """Wait until a connection of the server is so."""
+    for _ in range(2000):
+        if any(wanted(channel) for channel in list(server.active_channels.values())):
+            return
+        threading.Event().wait(0.01)
+    pytest.fail("no connection came to be so")
+
+
 def held(server: Any) -> int:
     """How many bytes of bodies the server keeps, in memory and on the disk."""
     found = 0
@@ -153,14 +162,9 @@ def test_a_head_that_comes_byte_by_byte_is_given_up(wires: Any, monkeypatch: pyt
     monkeypatch.setattr(listening, "IN_TIME", -1.0)
     wire = socket.create_connection(("127.0.0.1", wires.effective_port), timeout=20)
     wire.sendall(b"GET / HTTP/1.1\r\n")
-    done = threading.Event()
-    while not any(channel.request is not None for channel in list(wires.active_channels.values())):
-        done.wait(0.01)
+    wait_for_channel(wires, lambda channel: channel.request is not None)
     wire.sendall(b"X")
-    for _ in range(1000):
-        if any(channel.last_activity == 0 for channel in list(wires.active_channels.values())):
-            break
-        done.wait(0.01)
+    wait_for_channel(wires, lambda channel: channel.last_activity == 0)
     wires.next_channel_cleanup = 0  # it looks every half minute
     assert wire.recv(1) == b""
     wire.close()
