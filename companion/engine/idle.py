@@ -6,6 +6,7 @@ from .bits import BIT
 from .case import Case, Finding, depends, illegal
 from .checks import number_of_players, own_turn, round_has_begun
 from .phase import Stage, is_able, may_draw_here, must_lay, must_lay_drawn, playable
+from .tiles import Tile
 
 
 def knows_a_draw(case: Case) -> Finding | None:
@@ -107,11 +108,25 @@ PASS = (
 )
 
 
+_WOULD_NOT = {
+    Stage.FREE: "draw-able",
+    Stage.ANSWER: "draw-answer-able",
+    Stage.EXTRA: "draw-extra-able",
+    Stage.FIRST: "draw-start-able",
+}
+
+
 def why_draw(case: Case) -> str:
-    """The rule by which a draw is allowed."""
-    if case.stage == Stage.FIRST:
+    """The rule by which a draw is allowed; another one decides for a player who could lay a tile and would not."""
+    stage = case.stage
+    able = False if must_lay(case.table, stage) else is_able(case.table, case.seat, stage)
+    if able and stage in _WOULD_NOT:
+        return _WOULD_NOT[stage]
+    if stage == Stage.FREE and able is None:
+        return "draw-free"
+    if stage == Stage.FIRST:
         return "draw-start"
-    return _BY_STAGE[case.stage][0] if case.stage in _BY_STAGE else "draw"
+    return _BY_STAGE[stage][0] if stage in _BY_STAGE else "draw"
 
 
 def why_pass(case: Case) -> str:
@@ -120,9 +135,18 @@ def why_pass(case: Case) -> str:
     if stage in (Stage.DRIVE, Stage.SPENT):
         return "drive-stop" if stage == Stage.DRIVE else "turn-over"
     if case.table.drew is None and stage != Stage.FIRST:
-        return "pass-empty"
+        return "pass-empty-marked" if _marks_alone(case) else "pass-empty"
     if case.party.partner is not None:
         return "pass-pairs"
     if stage == Stage.FIRST:
         return "first-pass"
-    return _BY_STAGE[stage][3] if stage in _BY_STAGE else "pass"
+    if stage in _BY_STAGE:
+        return _BY_STAGE[stage][3]
+    drew = case.table.drew
+    kept = isinstance(drew, Tile) and playable(case.table, case.seat, stage) & BIT[drew]
+    return "pass-kept" if kept else "pass"
+
+
+def _marks_alone(case: Case) -> bool:
+    """Whether passing with nothing left to draw costs the marker, and costs it this player alone."""
+    return case.party.rules.mark_on_empty_pass and case.party.partner is None

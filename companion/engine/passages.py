@@ -7,7 +7,7 @@ state many rules; each fragment says what it is ``about``, so that the one fitti
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -28,8 +28,10 @@ TOPICS_OF_RULES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "draw_answer": ("answer_draw",),
         "draw_answer_first": ("answer_draw",),
         "draw_extra": ("extra_draw",),
+        "draw_extra_able": ("extra_unwilling",),
         "draw_extra_first": ("extra_draw",),
         "draw_first": ("draw_one",),
+        "draw_start_able": ("first_defer_any",),
         "drive_next": ("swan_one",),
         "drive_no_draw": ("swan_end",),
         "drive_stop": ("swan_end",),
@@ -49,6 +51,7 @@ TOPICS_OF_RULES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "pass": ("fail_marks",),
         "pass_answer": ("answer_fail",),
         "pass_extra": ("double_fail",),
+        "pass_kept": ("unwilling_marks",),
         "private": ("foreign", "private_again"),
         "search_held": ("search",),
         "stop": ("blocked_ends",),
@@ -110,12 +113,20 @@ def fragment_for(code: str, *about: str) -> Fragment:
     ``fragment_for("HE58", "search")`` is about the search for the engine, ``fragment_for("FA3", "hand_size",
     "players:5")`` the row for five. Raises KeyError where that line states no rule.
     """
-    options = OPTIONS.keys() & about
-    topics = {topic for word in about for topic in TOPICS_OF_RULES.get(word, (word,))} - options
+    options, topics = OPTIONS.keys() & about, _topics(about)
     return max(
         passage(code).fragments,
         key=lambda fragment: (len(topics & fragment.about), len(options & fragment.about)),
     )
+
+
+def speaks_of(fragment: Fragment, *about: str) -> bool:
+    """Whether a fragment speaks of one of the topics or rules in ``about``; what is an option does not count."""
+    return bool(_topics(about) & fragment.about)
+
+
+def _topics(about: Iterable[str]) -> set[str]:
+    return {topic for word in about for topic in TOPICS_OF_RULES.get(word, (word,))} - OPTIONS.keys()
 
 
 @cache

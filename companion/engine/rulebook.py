@@ -12,10 +12,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .actions import Deal, Draw, FirstTrain, LayEngine, Play
+from .bits import tiles_of
 from .case import DEPENDS
 from .options import Rules
-from .phase import places, stage_of
+from .phase import places, playable, stage_of
 from .phrases import N_, Phrase
+from .tiles import Tile
 from .writing import nearest_preset
 
 if TYPE_CHECKING:
@@ -75,9 +77,12 @@ RULES: Mapping[str, Rule] = {
     ),
     "first-no-draw": Rule(N_("Nobody draws in the first turn."), "HE110 FA8 CS51 IT59", ("first_turn_draw",)),
     "must-start": Rule(
-        N_("%(player)s can begin a train and must."), "FA12 IT55", ("first_turn_decline",), ONLY_IF_UNABLE
+        N_("%(player)s can begin a train with %(able)s and must."), "FA12 IT55", ("first_turn_decline",), ONLY_IF_UNABLE
     ),
     "first-train": Rule(N_("%(player)s builds the first train from the engine."), "", ("first_turn",)),
+    "draw-start-able": Rule(
+        N_("%(player)s may draw one tile, although %(able)s could begin a train."), "HE112", ("first_turn_decline",)
+    ),
     "draw-start": Rule(N_("%(player)s draws one tile to begin a train."), "HE112 IT59", ("first_turn_draw",)),
     "first-pass": Rule(
         N_("%(player)s lays nothing in the first turn: their own train is marked."),
@@ -113,7 +118,7 @@ RULES: Mapping[str, Rule] = {
     "own-train": Rule(N_("%(tile)s fits the end of the player’s own train."), "HE68 FA12 CS61 IT78"),
     "public-train": Rule(N_("%(tile)s fits, and %(train)s is public."), "HE68 FA12 CS62 IT78"),
     # Drawing and passing.
-    "must-play": Rule(N_("%(player)s can lay a tile and must."), "FA12 IT78", ("must_play",), ONLY_IF_UNABLE),
+    "must-play": Rule(N_("%(player)s can lay %(able)s and must."), "FA12 IT78", ("must_play",), ONLY_IF_UNABLE),
     "one-draw": Rule(N_("One tile is drawn, and no more."), "HE60 FA11 CS65 IT79"),
     "boneyard-empty": Rule(N_("The boneyard is empty."), "FA11 CS93 IT86", ("mark_on_empty_pass",)),
     "drawn-only": Rule(
@@ -130,13 +135,30 @@ RULES: Mapping[str, Rule] = {
     ),
     "draw-first": Rule(N_("Nobody passes without drawing while there are tiles."), "HE60 FA11 CS65 IT79"),
     "draw": Rule(N_("%(player)s draws one tile."), "HE60 FA11 CS65 IT79"),
-    "pass": Rule(N_("%(player)s has drawn and lays nothing: their own train is marked."), "HE66 FA11 CS67 IT80"),
+    "draw-able": Rule(
+        N_("%(player)s may draw one tile, although %(able)s could be laid."), "HE60 CS57", ("must_play",)
+    ),
+    "draw-free": Rule(
+        N_("%(player)s may draw one tile, whether or not one in the hand could be laid."),
+        "HE60 CS57",
+        ("must_play",),
+    ),
+    "pass": Rule(N_("%(player)s has drawn and lays nothing: their own train is marked."), "HE66 FA11 CS65 CS67 IT80"),
+    "pass-kept": Rule(
+        N_("%(player)s may keep the drawn tile %(drew)s, although it fits, but their own train is marked for it."),
+        "HE66 CS65",
+    ),
     "pass-pairs": Rule(
         N_("Both ends become public when the two partners, one after the other, have been unable to play."),
         "HE94",
         ("partners",),
     ),
     "pass-empty": Rule(N_("Nothing is left to draw: %(player)s passes."), "FA11 CS93 IT86", ("mark_on_empty_pass",)),
+    "pass-empty-marked": Rule(
+        N_("Nothing is left to draw: %(player)s passes, and their own train is marked."),
+        "FA11 CS93 IT86",
+        ("mark_on_empty_pass",),
+    ),
     # Doubles.
     "answer-first": Rule(
         N_("%(double)s is open on %(where)s: no tile goes anywhere else until it is answered."),
@@ -149,10 +171,16 @@ RULES: Mapping[str, Rule] = {
         ("answer_order",),
     ),
     "must-answer": Rule(
-        N_("%(player)s can answer the open double and must."), "FA17 CS89 IT102", ("must_answer",), ONLY_IF_UNABLE
+        N_("%(player)s can answer the open double with %(able)s and must."),
+        "FA17 CS89 IT102",
+        ("must_answer",),
+        ONLY_IF_UNABLE,
     ),
     "answer-double": Rule(N_("%(tile)s answers the open double."), "HE84 FA17 CS89 IT102"),
     "draw-answer": Rule(N_("%(player)s draws one tile for the open double."), "HE84 FA17 CS89 IT102"),
+    "draw-answer-able": Rule(
+        N_("%(player)s may draw one tile, although %(able)s could answer the open double."), "HE84", ("must_answer",)
+    ),
     "draw-answer-first": Rule(
         N_("Nobody passes an open double without drawing while there are tiles."), "HE84 FA17 CS89 IT102"
     ),
@@ -172,13 +200,16 @@ RULES: Mapping[str, Rule] = {
         N_("Whoever lays %(double)s may not answer it in the same turn."), "IT109", ("double_extra",)
     ),
     "must-extra": Rule(
-        N_("%(player)s can lay the tile that follows the double and must."),
+        N_("%(player)s can lay %(able)s after the double and must."),
         "FA14 CS87 IT100",
         ("double_extra",),
         ONLY_IF_UNABLE,
     ),
     "extra-tile": Rule(N_("The double earns a further tile: %(tile)s."), "HE80 FA14 CS87 IT100", ("double_extra",)),
     "draw-extra": Rule(N_("%(player)s draws one tile to follow the double."), "HE82 FA14 CS87 IT102"),
+    "draw-extra-able": Rule(
+        N_("%(player)s may draw one tile, although %(able)s could be laid after the double."), "HE82"
+    ),
     "draw-extra-first": Rule(
         N_("The double asks for a further tile: %(player)s draws before passing."), "HE82 FA14 CS87 IT102"
     ),
@@ -235,8 +266,13 @@ def facts_of(ruling: Ruling) -> dict[str, Any]:
     elif isinstance(action, Deal):
         facts["n"] = action.tiles
     facts.update({name: _fact(table, name, fact) for name, fact in ruling.found.items()})
-    if "%(pips)s" in RULES[ruling.rule].unsure and "pips" not in facts:
+    rule = RULES[ruling.rule]
+    if "%(pips)s" in rule.unsure and "pips" not in facts:
         facts["pips"] = _open_pips(table, ruling.seat)
+    if "%(able)s" in rule.text:
+        facts.update(_tile_able(table, ruling.seat))
+    if "%(drew)s" in rule.text and isinstance(table.drew, Tile):
+        facts.setdefault("drew", table.drew)
     return facts
 
 
@@ -254,6 +290,13 @@ def named_train(table: Table, name: str) -> Phrase:
 def _open_pips(table: Table, seat: int) -> tuple[int, ...]:
     here = places(table, seat, stage_of(table, seat))
     return tuple(dict.fromkeys(end.pip for _, end in here if end.pip is not None))
+
+
+def _tile_able(table: Table, seat: int) -> dict[str, Tile]:
+    """The highest tile in a hand that is shown that could be laid now; nothing where there is none."""
+    held = table.held[seat] or 0
+    fits = tiles_of(held & playable(table, seat, stage_of(table, seat)))
+    return {"able": fits[-1]} if fits else {}
 
 
 def sources_of(ruling: Ruling) -> tuple[str, ...]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from companion.engine.passages import SHEETS, Fragment, Passage, fragment_for, passage
+from companion.engine.passages import SHEETS, Fragment, Passage, fragment_for, passage, speaks_of
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rulebook import RULES
 from companion.engine.rules import PRESETS, Preset
@@ -49,10 +49,26 @@ def quotes_of(answer: Written, preset: Preset | None, options: tuple[str, ...] =
             continue
     if preset is None:
         return tuple(found[:MOST_QUOTES])
-    # Of a sheet that has variants, the passages of the values that are played by.
-    played = {code for option in (options or (rule.options if rule else ())) for code in preset.sources[option]}
     own = [quote for quote in found if quote.passage.sheet == preset.sheet.key]
-    return tuple(([quote for quote in own if quote.passage.code in played] or own or found)[:MOST_QUOTES])
+    if options:
+        asked = {code for option in options for code in preset.sources[option]}
+        return tuple(([quote for quote in own if quote.passage.code in asked] or own or found)[:MOST_QUOTES])
+    others = _of_other_variants(preset, rule.options if rule else ())
+    decide = [quote for quote in own if quote.passage.code not in others] or own or found
+    # What speaks of this very rule before what speaks of an option behind it.
+    return tuple(sorted(decide, key=lambda quote: not speaks_of(quote.fragment, *about))[:MOST_QUOTES])
+
+
+def _of_other_variants(preset: Preset, options: Iterable[str]) -> set[str]:
+    """The passages that state other values of these options than the ones that are played by."""
+    found: set[str] = set()
+    for option in options:
+        value = getattr(preset.rules, option)
+        for each in PRESETS.values():
+            if each.sheet == preset.sheet and getattr(each.rules, option) != value:
+                found.update(each.sources[option])
+        found.difference_update(preset.sources[option])
+    return found
 
 
 @cache

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 import companion.engine
 from companion.engine.judge import judge
+from companion.engine.requests import answer_judge
 from companion.engine.rulebook import RULES
 from companion.engine.rules import PRESETS
 from companion.engine.simulate import simulate
@@ -17,6 +19,7 @@ from companion.engine.simulate import simulate
 from .rounds import CAST
 
 ENGINE = Path(companion.engine.__file__).parent
+JUST_LAID = {"trains": {"Ana": ["12-6", "6-6"]}, "laid": [["6-6", "Ana"]], "hands": {"Ana": ["6-2"]}}
 KEY = re.compile(r'"([a-z]+(?:-[a-z]+)*)"')
 
 
@@ -56,3 +59,47 @@ def test_every_ruling_of_a_round_can_be_said(name: str) -> None:
         assert "%" not in str(ruling.why)
         assert ruling.sources
         assert all(passage.startswith(PRESETS[name].sheet.cited) for passage in ruling.sources)
+
+
+@pytest.mark.parametrize(
+    ("table", "action", "rule", "why"),
+    [
+        (
+            {"rules": "hebrew", **JUST_LAID},
+            {"draw": True},
+            "draw-extra-able",
+            "Ana may draw one tile, although 6-2 could be laid after the double.",
+        ),
+        (
+            {"rules": "hebrew-deferred", "first_turn": ["Ana", "Ben"], "hands": {"Ana": ["12-2", "5-4", "12-9"]}},
+            {"draw": True},
+            "draw-start-able",
+            "Ana may draw one tile, although 12-9 could begin a train.",
+        ),
+        (
+            {"rules": "italian", "first_turn": ["Ana", "Ben"], "hands": {"Ana": ["12-2"]}},
+            {"pass": True},
+            "must-start",
+            "Ana can begin a train with 12-2 and must.",
+        ),
+        (
+            {"rules": "persian", **JUST_LAID},
+            {"draw": True},
+            "must-extra",
+            "Ana can lay 6-2 after the double and must.",
+        ),
+        (
+            {"rules": "hebrew", "trains": {"Ana": 4}, "hands": {"Ana": ["6-2"]}},
+            {"draw": True},
+            "draw",
+            "Ana draws one tile.",
+        ),
+    ],
+)  # fmt: skip
+def test_the_tile_that_could_be_laid_is_named(
+    table: dict[str, Any], action: dict[str, Any], rule: str, why: str
+) -> None:
+    answer = answer_judge(
+        {"table": {"players": ["Ana", "Ben"], "engine": 12, "turn": "Ana", **table}, "action": action}
+    )
+    assert (answer.get("rule"), answer.get("why")) == (rule, why)

@@ -135,6 +135,82 @@ def test_the_passage_stands_in_both_languages_with_its_place(ana: Visitor) -> No
     assert "Persian sheet, paragraph 12" in ana.text
 
 
+def decided_by(ana: Visitor) -> list[str]:
+    """The passages quoted, in English."""
+    return [quote.text for quote in ana.page.all("blockquote")[1::2]]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "why", "quoted"),
+    [
+        ("hebrew", "Player 2 may draw one tile, although 9-2 could be laid.", "unable, or simply unwilling, to lay"),
+        ("hebrew-swan", "Player 2 may draw one tile, although 9-2 could be laid.", "unable, or simply unwilling"),
+        ("persian", "Player 2 can lay 9-2 and must.", "Whoever can lay a tile must lay one."),
+        ("persian-single", "Player 2 can lay 9-2 and must.", "Whoever can lay a tile must lay one."),
+        (
+            "czech-minus",
+            "Player 2 may draw one tile, although 9-2 could be laid.",
+            "A player who can and wishes to lay",
+        ),
+        ("czech-plus", "Player 2 may draw one tile, although 9-2 could be laid.", "A player who can and wishes to lay"),
+        ("italian", "Player 2 can lay 9-2 and must.", "If possible, the player lays a tile."),
+        ("italian-free", "Player 2 can lay 9-2 and must.", "If possible, the player lays a tile."),
+    ],
+)
+def test_whether_one_who_could_play_may_draw_is_decided_by_the_line_that_says_so(
+    ana: Visitor, sheet: str, why: str, quoted: str
+) -> None:
+    verdict(ana, sheet, "draw", tile="9-2")
+    assert plain(ana.page.of_class("because")[0].text) == why
+    assert len(decided_by(ana)) == 1
+    assert quoted in decided_by(ana)[0]
+
+
+def plain(text: str) -> str:
+    return "".join(sign for sign in text if sign not in "\u2066\u2068\u2069")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "happened", "quoted"),
+    [
+        ("hebrew", "kept", "whether the player cannot lay the drawn tile or does not wish to"),
+        ("czech-minus", "kept", "Whoever lays nothing must open their own train"),
+        ("czech-minus", "unfit", "Whoever lays nothing must open their own train"),
+        ("persian", "empty", "After a pass with an empty boneyard the player puts a marker"),
+        ("italian", "empty", "After a pass with an empty boneyard the player must mark"),
+    ],
+)
+def test_why_a_train_becomes_public_is_told_by_the_line_that_opens_it(
+    ana: Visitor, sheet: str, happened: str, quoted: str
+) -> None:
+    assert verdict(ana, sheet, "marker", happened=happened, tile="9-2") == "Public"
+    assert "marked" in ana.page.of_class("because")[0].text
+    assert quoted in decided_by(ana)[0]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "quoted"),
+    [
+        ("persian", "No player may lay a tile on another player's train."),
+        ("czech-minus", "each player lays out a first train"),
+        ("italian", "Each player begins their own train by laying a tile."),
+        ("hebrew-deferred", "as many tiles as possible on their own train"),
+    ],
+)
+def test_the_place_of_a_first_train_is_told_by_the_line_about_it(ana: Visitor, sheet: str, quoted: str) -> None:
+    assert verdict(ana, sheet, "mexican", when="first", tile="12-4") == "Not allowed"
+    assert any(quoted in each for each in decided_by(ana))
+
+
+def test_a_hand_that_is_not_shown_may_draw_where_nobody_must_play(ana: Visitor) -> None:
+    table = {"rules": "czech-minus", "players": ["Ana", "Ben"], "engine": 12, "trains": {"Ana": 4}, "turn": "Ben"}
+    ana.open(f"/judge/verdict?p={pack({'table': table, 'action': {'draw': True}})}")
+    assert plain(ana.page.of_class("because")[0].text) == (
+        "Ben may draw one tile, whether or not one in the hand could be laid."
+    )
+    assert "A player who can and wishes to lay" in decided_by(ana)[0]
+
+
 def test_a_default_is_marked_where_the_sheet_is_silent(ana: Visitor) -> None:
     verdict(ana, "italian", "out", pip="6", train="m")
     assert "Our reading" in ana.text
