@@ -25,13 +25,14 @@ from .entries import (
     Voided,
 )
 from .hands import Fault, Hand, check_hands
-from .names import can_be_read
+from .names import can_be_read, folded_name, letters_in
 from .names import clean_name as clean_name
 
 if TYPE_CHECKING:
     from .book import Book
 
-LONGEST_NAME = 40
+LONGEST_NAME = 40  # letters, as a reader counts them
+LONGEST_WRITTEN = 160  # signs, with all accents and vowel signs
 LONGEST_TITLE = 60
 
 
@@ -89,20 +90,22 @@ def _fault(part: str, reason: str, at: int | None = None, /, **facts: object) ->
 
 def check_names(names: Sequence[str], others: Iterable[str] = ()) -> list[Fault]:
     """What is wrong with these players' names; they must differ from each other and from ``others``."""
-    seen = {name.casefold() for name in others}
+    seen = {folded_name(name): name for name in others}
     faults = []
     for seat, name in enumerate(names):
+        key = folded_name(name)
         if not name:
             faults.append(_fault("players", "name", seat))
-        elif len(name) > LONGEST_NAME:
+        elif letters_in(name) > LONGEST_NAME or len(name) > LONGEST_WRITTEN:
             faults.append(_fault("players", "long", seat, most=LONGEST_NAME))
         elif not can_be_read(name):
             faults.append(_fault("players", "letters", seat, name=repr(name)))
-        elif name.casefold() == "mexican":
+        elif key == "mexican":
             faults.append(_fault("players", "mexican", seat, name=name))
-        elif name.casefold() in seen:
-            faults.append(_fault("players", "twice", seat, name=name))
-        seen.add(name.casefold())
+        elif key in seen:
+            faults.append(_fault("players", "twice", seat, name=seen[key]))
+        if key:
+            seen.setdefault(key, name)
     return faults
 
 

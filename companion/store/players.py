@@ -1,16 +1,19 @@
 """The regulars: who has played at this table, the latest first, those of one game as they sit.
 
-A name counts once for every book in which it stands. Renaming somebody, and undoing that, moves the count with the
+A name counts once for every book in which it stands; its spellings on different keyboards are one name, shown as it was
+spelt last. Renaming somebody, and undoing that, moves the count with the
 name; a misspelt name that stands in no book any more is forgotten.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
 
 import sqlalchemy as sa
+
+from companion.book.names import folded_name
 
 from .clerk import Clerk
 from .database import store
@@ -28,6 +31,7 @@ _REGULARS = (
     .order_by(PLAYERS.c.latest.desc(), PLAYERS.c.id.desc())
     .limit(sa.bindparam("most"))
 )
+_SPELLINGS = 3  # of one name, to be looked for
 _SEATED = sa.select(GAMES.c.players).where(GAMES.c.trashed_at.is_(None)).order_by(GAMES.c.latest.desc()).limit(12)
 
 
@@ -43,9 +47,20 @@ class Regular:
 def regulars(limit: int = 12) -> tuple[Regular, ...]:
     """Those who played last, at most ``limit`` of them: in the order of their seats in the latest game of each."""
     with store().reading() as clerk:
-        found = {name: Regular(name, *rest) for name, *rest in clerk.rows(_REGULARS, most=limit)}
-        seated = [name for (names,) in clerk.rows(_SEATED) for name in json.loads(names)]
-    return tuple(found[name] for name in dict.fromkeys([*seated, *found]) if name in found)
+        spelt = [Regular(*row) for row in clerk.rows(_REGULARS, most=limit * _SPELLINGS)]
+        seated = [folded_name(name) for (names,) in clerk.rows(_SEATED) for name in json.loads(names)]
+    found = dict(list(_by_person(spelt).items())[:limit])
+    return tuple(found[key] for key in dict.fromkeys([*seated, *found]) if key in found)
+
+
+def _by_person(spelt: Iterable[Regular]) -> dict[str, Regular]:
+    """The regulars by what the spellings of their names have in common; the one that was met last comes first."""
+    found: dict[str, Regular] = {}
+    for each in spelt:
+        key = folded_name(each.name)
+        known = found.get(key)
+        found[key] = replace(known, games=known.games + each.games) if known else each
+    return found
 
 
 def remember(clerk: Clerk, before: Collection[str], after: Collection[str], at: str, latest: int) -> None:

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field, replace
 from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.book.admission import Refused, check_begun, clean_name
+from companion.book.admission import Refused, check_begun, check_names, clean_name
 from companion.book.entries import Begun
 from companion.book.looks import looks_of
+from companion.book.names import folded_name
 from companion.book.rounds import sides_of
-from companion.engine.phrases import Phrase
+from companion.engine.phrases import N_, Phrase
 from companion.store import games, players
 
 from .contract import Contract, make_contract, read_contract
@@ -34,7 +35,8 @@ Page = str | tuple[str, int] | Response
 class Draft:
     """A game that has not begun: names by seat, the title, the rules it starts from, and what is wrong with them.
 
-    ``held`` is the seat that is being changed.
+    ``held`` is the seat that is being changed, ``newcomer`` a name that was typed and has no seat, ``newcomer_fault``
+    why it cannot have one.
     """
 
     names: tuple[str, ...]
@@ -46,6 +48,8 @@ class Draft:
     seat_faults: Mapping[int, Phrase] = field(default_factory=dict)
     title_fault: Phrase | None = None
     faults: tuple[Phrase, ...] = ()
+    newcomer: str = ""
+    newcomer_fault: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +75,21 @@ def new() -> Page:
         return _begin(_fresh(book.players, of_book(what, book)))
     # Whoever was typed but not yet put on a seat plays too.
     adding = step in ("add", "begin")
-    names, held = _seated(_names(), "add" if adding else step, form["newcomer"] if adding else what)
+    seated, typed = _names(), clean_name(form["newcomer"])
+    newcomer = typed if adding else clean_name(what) if step == "seat" else ""
+    fault = _unseatable(newcomer, seated)
+    names, held = _seated((*seated, newcomer) if newcomer and not fault else seated, step, what)
     rules = rule_set(form["preset"]) or usual_set()
     if form["preset"] == form["was_preset"]:
         contract, house = read_contract(rules.preset, request.form, len(names)), clean_name(form["house"])
     else:  # other rules begin as they are
         contract, house = make_contract(rules.preset, rules.changes), rules.house
-    draft = Draft(names, clean_name(form["title"]), rules, contract, house, held)
+    waiting = typed if fault or not adding else ""
+    draft = Draft(
+        names, clean_name(form["title"]), rules, contract, house, held, newcomer=waiting, newcomer_fault=fault
+    )
+    if fault:
+        return _page(draft, last_game()), 422
     return _begin(draft) if step == "begin" else _page(draft, last_game())
 
 
@@ -106,16 +118,23 @@ def _names() -> tuple[str, ...]:
     return tuple(clean_name(name) for name in request.form.getlist("name")[:MOST_SEATS])
 
 
+def _unseatable(newcomer: str, seated: Sequence[str]) -> Phrase | None:
+    """Why a newcomer cannot be given a seat; None where they can, or where nobody came."""
+    if not newcomer:
+        return None
+    if len(seated) >= MOST_SEATS:
+        return Phrase(N_("there are no more seats at the table"))
+    return next((fault.phrase for fault in check_names([newcomer], seated)), None)
+
+
 def _seated(seats: tuple[str, ...], step: str, what: str) -> tuple[tuple[str, ...], int | None]:
-    """The names by seat with one added, moved or given up, and the seat that is in hand after it."""
+    """The names by seat with one moved or given up, and the seat that is in hand after it."""
     names, seat = list(seats), int(what[:4]) if what.isascii() and what.isdigit() else MOST_SEATS
-    if step in ("add", "seat"):
-        names += [clean_name(what)] if clean_name(what) and len(names) < MOST_SEATS else []
-    elif step in ("up", "down") and seat < len(names):
+    if step in ("up", "down") and seat < len(names):
         other = (seat + (1 if step == "down" else -1)) % len(names)  # the seats are a ring
         names[seat], names[other] = names[other], names[seat]
         return tuple(names), other
-    elif step == "drop" and seat < len(names):
+    if step == "drop" and seat < len(names):
         names.pop(seat)
     elif step == "clear":
         names.clear()
@@ -157,6 +176,8 @@ def _page(draft: Draft, again: LastGame | None = None, brass: bool = False) -> s
         title_fault=draft.title_fault,
         faults=[{"phrase": phrase} for phrase in draft.faults],
         seats=_seats(draft),
+        newcomer=draft.newcomer,
+        newcomer_fault=draft.newcomer_fault,
         regulars=_regulars(draft.names),
         chosen=draft.rules.value,
         cards=cards(draft.rules, houses),
@@ -185,5 +206,5 @@ def _looks(draft: Draft) -> Sequence[int]:
 
 
 def _regulars(seated: Sequence[str]) -> list[str]:
-    taken = {name.casefold() for name in seated}
-    return [each.name for each in players.regulars(REGULARS) if each.name.casefold() not in taken]
+    taken = {folded_name(name) for name in seated}
+    return [each.name for each in players.regulars(REGULARS) if folded_name(each.name) not in taken]

@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 from companion.book.admission import check_names, clean_name
 from companion.book.book import Book
 from companion.book.entries import PlayerRenamed
+from companion.book.names import folded_name
 from companion.engine.phrases import Phrase
 from companion.store import log
 
@@ -69,7 +70,7 @@ def steps(old: Sequence[str], new: Sequence[str]) -> list[PlayerRenamed]:
 
 
 def _is_free(name: str, seat: int, names: Sequence[str]) -> bool:
-    return all(other == seat or taken.casefold() != name.casefold() for other, taken in enumerate(names))
+    return all(other == seat or folded_name(taken) != folded_name(name) for other, taken in enumerate(names))
 
 
 def _spare(seat: int, names: Sequence[str]) -> str:

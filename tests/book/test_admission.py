@@ -57,7 +57,7 @@ REFUSED = [
     (FRESH, PlayerRenamed(4, "Zoe"), "seat", "nobody sits at that seat"),
     (FRESH, PlayerRenamed(-1, "Zoe"), "seat", "nobody sits at that seat"),
     (FRESH, PlayerRenamed(0, ""), "players", "a name is missing"),
-    (FRESH, PlayerRenamed(0, "ben"), "players", "ben sits at the table already: names must differ"),
+    (FRESH, PlayerRenamed(0, "ben"), "players", "Ben sits at the table already: names must differ"),
     (FRESH, PlayerRenamed(0, "mexican"), "players", "mexican is the name of the train that belongs to everybody"),
     (FRESH, Finished(), "kind", "there is nothing to finish before a round is entered"),
     (STOPPED, Finished(), "kind", "the game is over"),
@@ -143,7 +143,7 @@ def test_a_game_can_begin() -> None:
 @pytest.mark.parametrize(
     ("entry", "part", "sentence"),
     [
-        pytest.param(replace(begun(), players=("Ana", "ana")), "players", "ana sits at the table already", id="names"),
+        pytest.param(replace(begun(), players=("Ana", "ana")), "players", "Ana sits at the table already", id="names"),
         pytest.param(
             replace(begun(), players=("Ana",)), "players", "these rules are for 2 to 8 players, not 1", id="alone"
         ),

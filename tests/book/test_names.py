@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.book.admission import check_names
-from companion.book.names import can_be_read, clean_name
+from companion.book.names import can_be_read, clean_name, folded_name, letters_in
 
 from .table import sentences
 
@@ -45,8 +45,8 @@ def test_a_clean_name_stays_as_it_is(text: str) -> None:
     [
         pytest.param(["Ana", ""], [(1, "a name is missing")], id="missing"),
         pytest.param(["A" * 41, "Ben"], [(0, "a name has room for 40 letters at most")], id="long"),
-        pytest.param(["Ana", "ana"], [(1, "ana sits at the table already: names must differ")], id="twice"),
-        pytest.param(["Straße", "STRASSE"], [(1, "STRASSE sits at the table already: names must differ")], id="folded"),
+        pytest.param(["Ana", "ana"], [(1, "Ana sits at the table already: names must differ")], id="twice"),
+        pytest.param(["Straße", "STRASSE"], [(1, "Straße sits at the table already: names must differ")], id="folded"),
         pytest.param(
             ["Mexican", "Ben"], [(0, "Mexican is the name of the train that belongs to everybody")], id="Mexican train"
         ),
@@ -91,3 +91,67 @@ def test_names_that_pass(name: str) -> None:
 
 def test_names_differ_from_those_already_there() -> None:
     assert [fault.seat for fault in check_names(["Cruz", "BEN"], ["Ben"])] == [1]
+
+
+ONE_PERSON = [
+    pytest.param("علي", "علی", id="Arabic and Persian yeh"),
+    pytest.param("كيان", "کیان", id="Arabic and Persian kaf"),
+    pytest.param("موسى", "موسی", id="yeh without dots"),
+    pytest.param("فاطمـه", "فاطمه", id="stretched"),
+    pytest.param("می\u200cنا", "مینا", id="letters kept apart"),
+    pytest.param("عَلّی", "علی", id="Persian vowel signs"),
+    pytest.param("علی ۲", "علي 2", id="figures"),
+    pytest.param("דָּנָה", "דנה", id="Hebrew vowel signs"),
+    pytest.param("ג׳ורג׳", "ג'ורג'", id="geresh"),
+    pytest.param("הרצ״ל", 'הרצ"ל', id="gershayim"),
+    pytest.param("בן־גוריון", "בן-גוריון", id="maqaf"),
+    pytest.param("Jose\u0301", "José", id="an accent put together"),
+    pytest.param("ŘEHOŘ", "Řehoř", id="capitals"),
+    pytest.param("Strauß", "STRAUSS", id="sharp s"),
+    pytest.param("O’Neil", "o'neil", id="apostrophes"),
+    pytest.param("Ana  Maria ", "Ana Maria", id="blanks doubled"),
+    pytest.param("\uff21na", "Ana", id="wide letters"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), ONE_PERSON)
+def test_spellings_of_one_name(one: str, other: str) -> None:
+    assert folded_name(one) == folded_name(other)
+    faults = check_names([clean_name(one), clean_name(other)])
+    assert sentences(faults) == [f"{clean_name(one)} sits at the table already: names must differ"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("José", "Jose"), ("Ana", "Anna"), ("رضا", "رضی"), ("דנה", "דינה"), ("Jo An", "Joan"), ("🦆", "🐢")],
+)
+def test_names_of_two(one: str, other: str) -> None:
+    assert folded_name(one) != folded_name(other)
+    assert check_names([one, other]) == []
+
+
+@given(st.text())
+def test_a_folded_name_is_folded_once(text: str) -> None:
+    assert folded_name(folded_name(text)) == folded_name(text) == folded_name(clean_name(text))
+
+
+@pytest.mark.parametrize(
+    ("name", "letters"),
+    [
+        ("Ana", 3),
+        ("Jose\u0301", 4),
+        ("דָּנָה", 3),
+        ("می\u200cنا", 4),
+        ("👩\u200d🍳", 1),
+        ("👍🏽", 1),
+        ("❤\ufe0f", 1),
+        ("", 0),
+    ],
+)
+def test_letters_are_counted_as_a_reader_counts_them(name: str, letters: int) -> None:
+    assert letters_in(name) == letters
+
+
+def test_a_long_name_may_have_accents_but_no_end_of_them() -> None:
+    assert check_names(["דָּנָה" * 13]) == [], "39 letters, 78 signs"
+    assert sentences(check_names(["a" + "\u0301" * 200])) == ["a name has room for 40 letters at most"]

@@ -86,6 +86,59 @@ def test_who_was_typed_but_not_yet_added_plays_too(seated: Visitor) -> None:
     assert list(seated.totals()) == ["Ana", "Ben", "Cruz", "Dot"]
 
 
+@pytest.mark.parametrize("name", ["Ana", "ANA", "  ana ", "A\u200bna"])
+def test_who_sits_already_is_not_added_again(seated: Visitor, name: str) -> None:
+    seated.press("Add", newcomer=name)
+    assert seats(seated) == ["Ana", "Ben", "Cruz"]
+    assert seated.faults == ["Ana sits at the table already: names must differ"]
+    field = seated.page.one("input", name="newcomer")
+    assert field.get("value").casefold() == "ana", "what was typed stays"
+    assert field.get("aria-invalid") == "true"
+    assert seated.page.one("p", id=field.get("aria-describedby")).text == seated.faults[0]
+    seated.press("Add", newcomer="Dot")
+    assert (seats(seated), seated.faults) == (["Ana", "Ben", "Cruz", "Dot"], [])
+
+
+def test_a_name_typed_on_the_keyboard_of_a_neighbour_is_the_same_name(ana: Visitor) -> None:
+    ana.begin("علی", "کیان", "مینا")
+    ana.open("/new")
+    ana.press("Add", newcomer="علي")
+    assert ana.faults == ["\u2068علی\u2069 sits at the table already: names must differ"]
+    ana.begin("علي", "كيان", "سارا")
+    ana.open("/new")
+    ana.press("Other people")
+    offered = [button for button in ana.page.buttons if button in ("علی", "کیان", "علي", "كيان", "سارا", "مینا")]
+    assert offered == ["علي", "كيان", "سارا", "مینا"], "once each, as it was spelt last"
+
+
+def test_a_long_name_is_not_cut_but_the_limit_is_said(seated: Visitor) -> None:
+    long = "Wilhelmina Adelheid Maximiliane von Hohenstein"
+    for button in ("Add", "Begin the game"):
+        seated.press(button, newcomer=long)
+        assert seated.faults == ["a name has room for 40 letters at most"]
+        assert seated.page.one("input", name="newcomer").get("value") == long
+    seated.press("Begin the game", newcomer="", title="x" * 61)
+    assert seated.faults == ["the name of a game has room for 60 letters at most"]
+    assert seated.page.one("input", name="title").get("value") == "x" * 61
+    cut = [field.get("name") for field in seated.page.all("input") if int(field.get("maxlength", 999)) in (40, 60)]
+    assert cut == [], "no browser cuts a name without a word"
+
+
+def test_a_name_that_is_being_typed_stays_while_something_else_is_pressed(seated: Visitor) -> None:
+    seated.press("\u2068Cruz\u2069 one seat back", newcomer="Do")
+    assert seated.page.one("input", name="newcomer").get("value") == "Do"
+
+
+def test_a_table_that_is_full_says_so(ana: Visitor) -> None:
+    ana.open("/new")
+    for number in range(20):
+        ana.press("Add", newcomer=f"P{number}")
+    ana.press("Add", newcomer="One more")
+    assert "there are no more seats at the table" in ana.faults
+    assert ana.page.one("input", name="newcomer").get("value") == "One more"
+    assert len(seats(ana)) == 20
+
+
 def test_seats_are_moved_and_given_up(seated: Visitor) -> None:
     seated.press("\u2068Cruz\u2069 one seat back")
     assert seats(seated) == ["Ana", "Cruz", "Ben"]
@@ -327,7 +380,7 @@ def test_partners_need_an_even_number(seated: Visitor) -> None:
     ("name", "fault"),
     [
         ("Ana", "Ana sits at the table already: names must differ"),
-        ("ANA", "ANA sits at the table already: names must differ"),
+        ("ANA", "Ana sits at the table already: names must differ"),
         ("  Ana ", "Ana sits at the table already: names must differ"),
         ("Mexican", "Mexican is the name of the train that belongs to everybody"),
         ("x" * 41, "a name has room for 40 letters at most"),

@@ -65,7 +65,7 @@ def test_names_of_a_finished_game(ana: Visitor, names: str) -> None:
     ("name", "fault"),
     [
         ("", "a name is missing"),
-        ("ana", "ana sits at the table already: names must differ"),
+        ("ana", "Ana sits at the table already: names must differ"),
         ("x" * 41, "a name has room for 40 letters at most"),
         ("mexican", "mexican is the name of the train that belongs to everybody"),
     ],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.book.admission import LONGEST_NAME, LONGEST_TITLE
+from companion.book.admission import LONGEST_NAME, LONGEST_TITLE, LONGEST_WRITTEN
 from companion.engine.options import OPTIONS
 from companion.engine.rules import MOST_PLAYERS
 from companion.engine.tiles import SETS
@@ -85,7 +85,10 @@ GAMES: Schema = {
         "type": "string", "pattern": "^[A-Za-z0-9._:\\-]{1,64}$",
         "description": "made by the device, never used for anything else; sent again, nothing is written twice",
     },
-    "Name": {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME},
+    "Name": {
+        "type": "string", "minLength": 1, "maxLength": LONGEST_WRITTEN,
+        "description": f"at most {LONGEST_NAME} letters; accents and vowel signs belong to their letter",
+    },
     "Language": {"enum": list(LANGUAGES)},
     "Card": record(
         {**_HEAD, "preset": TEXT, "players": NAMES, "rounds_entered": whole(), "rounds": whole(1), "leaders": NAMES,
