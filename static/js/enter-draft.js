@@ -51,9 +51,10 @@ export function bindDraft(round) {
     round.steps = (draft.steps ?? []).filter(([index]) => seats[index]).map(([index, before]) => ({ index, before: Hand.settle(Hand.read(before)) }));
     opened = seats[draft.open];
     if (opened) Object.assign(opened, { was: Hand.EMPTY, hand: Hand.read(draft.hands[draft.open]) });
-    const notice = form.querySelector("[data-restored]");
+    const notice = document.querySelector("[data-restored]");
     notice.hidden = false;
     notice.firstElementChild.textContent = form.dataset.sayRestored;
+    form.dataset.broughtBack = "yes";
     say("draft");
   }
 
@@ -71,15 +72,13 @@ export function bindDraft(round) {
 
   /** What else was entered for this round: a person decides which to go on with, and the other stays on offer. */
   function offer(draft) {
-    const notice = form.querySelector("[data-restored]").cloneNode(true);
+    const notice = form.querySelector("[data-offered]");
     const [words, key] = notice.children;
     const said = document.querySelector("[data-save-mark]").dataset;
-    delete key.dataset.afresh;
     notice.hidden = false;
     words.textContent = isOpen(draft) ? said.sayOtherTab : said.sayOther;
     key.textContent = said.sayTake;
     key.addEventListener("click", () => exchange(draft));
-    form.querySelector("[data-restored]").after(notice);
   }
 
   function exchange(draft) {
@@ -107,9 +106,19 @@ export function bindDraft(round) {
     if (others.length) offer(others.at(-1));
     if (!("correcting" in form.dataset)) sweep();
   }
-  form.querySelector("[data-afresh]").addEventListener("click", () => {
+  askBefore(document.querySelector("[data-afresh]"), document.querySelector("[data-ask-afresh]"), () => {
     forgetDraft(ownDraft(name));
     reach(() => location.reload());
   });
   return opened;
+}
+
+/** What wipes all that was entered is asked once; the keys of the page do not hear what is typed meanwhile. */
+function askBefore(key, dialog, go) {
+  key.addEventListener("click", () => {
+    dialog.returnValue = "";
+    dialog.showModal();
+  });
+  dialog.addEventListener("keydown", (event) => event.stopPropagation());
+  dialog.addEventListener("close", () => dialog.returnValue && go());
 }

@@ -141,7 +141,7 @@ export function bindPhones(round) {
     take(key);
   });
 
-  const isUntouched = () => "fresh" in form.dataset && !("touched" in form.dataset) && form.querySelector("[data-restored]").hidden;
+  const isUntouched = () => "fresh" in form.dataset && !("touched" in form.dataset) && !("broughtBack" in form.dataset);
 
   /** Somebody else has entered this round, or taken one back: what was typed here is for a person to compare. */
   function moved() {
@@ -182,7 +182,7 @@ export function bindPhones(round) {
     if (seats[round.now].hand !== before) round.fitWay();
     round.show();
   }
-  if ("fresh" in form.dataset && form.querySelector("[data-restored]").hidden) {
+  if ("fresh" in form.dataset && !("broughtBack" in form.dataset)) {
     from.out = form.dataset.saidOut;
     for (const seat of seats) from[seat.seat] = Hand.write(seat.hand) || undefined;
   }

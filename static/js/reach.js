@@ -58,11 +58,14 @@ async function answers() {
   }
 }
 
-// What the page waits for is said above everything, so that nothing moves under a finger.
+// What the page waits for is said in place of its title, so that nothing moves under a finger and no key is covered;
+// at the head of the window where the bar is scrolled away.
 const line = Object.assign(document.createElement("p"), { className: "held", hidden: true });
 line.dataset.held = "";
 line.setAttribute("role", "status");
-document.body.append(line);
+const title = document.querySelector(".bar-title");
+(title ?? document.body).append(line);
+if (title) new IntersectionObserver(([bar]) => title.classList.toggle("is-away", !bar.isIntersecting)).observe(title);
 
 function tell(text) {
   line.textContent = text;

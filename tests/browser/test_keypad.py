@@ -258,16 +258,56 @@ def test_a_draft_survives_a_reload_and_is_gone_when_it_is_saved(fingers: Fingers
 
 
 def test_a_draft_survives_leaving_and_is_started_afresh_when_wanted(fingers: Fingers, house: str) -> None:
-    form = fingers.page.url
+    page = fingers.page
+    form = page.url
     fingers.went_out(0)
     fingers.keys("24")
-    fingers.page.goto(house)
-    fingers.page.goto(form)
-    fingers.page.locator("form[data-phase=hands]").wait_for()
-    assert points(fingers.page)[1] == "24"
+    page.goto(house)
+    page.goto(form)
+    page.locator("form[data-phase=hands]").wait_for()
+    assert points(page)[1] == "24"
+    asked = page.locator("dialog")
+    for leave in ("Escape", "Enter"):
+        fingers.press("Start afresh")
+        expect(asked).to_contain_text("is erased. This cannot be undone.")
+        page.keyboard.type("7")
+        page.keyboard.press(leave)  # the key that keeps everything has the focus
+        expect(asked).to_be_hidden()
+        assert points(page)[1] == "24"
     fingers.press("Start afresh")
-    fingers.page.locator("form[data-phase=who]").wait_for()
-    assert fingers.page.locator("[name=out]:checked").count() == 0
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.locator("form[data-phase=who]").wait_for()
+    assert page.locator("[name=out]:checked").count() == 0
+
+
+@pytest.mark.parametrize("code", ["en", "it", "fa"])
+def test_what_is_said_above_the_keypad_leaves_the_keys_where_they_are(device: Device, house: str, code: str) -> None:
+    page = device(locale=code, reduced_motion="reduce").new_page()
+    page.goto(begin(page.context, house) + "/round")
+    fingers = Fingers(page)
+    fingers.went_out(0)
+    fingers.keys("24>")
+    keys = page.locator("[data-keypad] .key, .bar > .key:last-child, [data-back]")
+    there = "keys => keys.map((key) => JSON.stringify(key.getBoundingClientRect()))"
+    before = keys.evaluate_all(there)
+    page.reload()
+    page.locator("form[data-phase=hands]").wait_for()
+    assert page.locator("[data-restored]").is_visible()
+    assert keys.evaluate_all(there) == before
+    page.context.set_offline(True)
+    fingers.tap(page.locator("[data-back]"))
+    fingers.tap(page.locator("[data-back]"))
+    held = page.locator("[data-held]")
+    expect(held).to_be_visible()
+    covers = """held => [...document.querySelectorAll("button, a")].filter((key) => {
+        if (!key.checkVisibility()) return false;
+        const [one, other] = [held, key].map((each) => each.getBoundingClientRect());
+        return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+    }).map((key) => key.className)"""
+    assert held.evaluate(covers) == []
+    page.context.set_offline(False)
+    page.locator(".table-page").wait_for()
 
 
 @pytest.mark.parametrize("code", ["en", "he", "fa"])

@@ -78,6 +78,7 @@ def test_the_way_to_the_form_and_out_of_it_waits(ana: Fingers) -> None:
     page.locator("[data-restored]").wait_for()
     cut(page)
     ana.press("Start afresh")
+    ana.tap(page.locator("dialog").get_by_role("button", name="Start afresh"))
     held(page)
     page.context.set_offline(False)
     page.locator("form[data-phase=who]").wait_for()
