@@ -32,7 +32,7 @@ SO_FAR = 8  # rounds that its table shows
 
 
 def sample_book(rounds: int | None = None) -> Book:
-    """The sample evening by the sheet of the reader's language, whole or after so many rounds."""
+    """The sample evening by the sheet of the reader's language, with people of it, whole or after so many rounds."""
     return _book(reader().code, say(TITLE), rounds)
 
 
@@ -45,7 +45,7 @@ def _told() -> dict[str, Any]:
 @cache
 def _book(code: str, title: str, rounds: int | None) -> Book:
     told, preset = _told(), preset_for(code)
-    entries: list[Entry] = [Begun(title, tuple(told["players"]), preset.name, {}, preset.rules, code)]
+    entries: list[Entry] = [Begun(title, tuple(told["players"][code]), preset.name, {}, preset.rules, code)]
     for number, hands in enumerate(told["rounds"][:rounds], 1):
         engine = preset.rules.set_max + 1 - number
         entries.append(RoundEntered(number, engine, *_hands(hands)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.visitor import Visitor
 
 IPAD = (
@@ -20,6 +22,18 @@ def test_every_round_stands_in_the_grid_with_its_running_totals(ana: Visitor, fr
     ana.follow("All rounds and history")
     rows = [[td.text for td in tr.all("td")] for tr in ana.page.one("table").all("tbody")[0].all("tr")]
     assert rows == [["0 went out 0", "24 24", "24 24", "17 17"], ["10 10", "0 went out 24", "20 44", "30 47"]]
+
+
+@pytest.mark.parametrize(("preset", "legend"), [("hebrew", "0 went out"), ("czech-plus", "+ went out")])
+def test_the_figure_of_whoever_went_out_is_explained_in_words(ana: Visitor, preset: str, legend: str) -> None:
+    ana.begin(preset=preset)
+    game = ana.slug
+    ana.open(f"/game/{game}/history")
+    assert ana.page.of_class("legend") == []
+    ana.open(f"/game/{game}")
+    ana.enter(0, "", 24, 24, 17)
+    ana.open(f"/game/{game}/history")
+    assert [each.text for each in ana.page.of_class("legend")] == [legend]
 
 
 def test_what_was_undone_stays_and_is_marked(ana: Visitor, friday: str) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 from flask import Flask
 
+from companion.book.admission import check_names
 from companion.store import games, players
 from companion.store.database import store
-from companion.web.sample import SLUG
+from companion.web.sample import SLUG, sample_book
 from tests.visitor import Visitor
 
 PAGES = ("", "/chart", "/end", "/history")
@@ -47,6 +50,21 @@ def test_every_page_says_that_it_is_a_sample_and_changes_nothing(ana: Visitor, c
         assert ana.page.all("form") == [], page
         for link in ana.page.all("main")[0].all("a"):
             assert ana.client.get(link.get("href")).status_code in (200, 303), link.get("href")
+
+
+@pytest.mark.parametrize(
+    ("code", "script"), [("en", "LATIN"), ("he", "HEBREW"), ("fa", "ARABIC"), ("cs", "LATIN"), ("it", "LATIN")]
+)
+def test_people_of_the_language_play_it(app: Flask, ana: Visitor, code: str, script: str) -> None:
+    ana.client.set_cookie("language", code)
+    ana.open(f"/game/{SLUG}")
+    names = list(ana.totals())
+    assert len(names) == 4
+    assert check_names(names) == []
+    for name in names:
+        assert all(unicodedata.name(letter).startswith(script) for letter in name), name
+    with app.test_request_context(headers={"Cookie": "language=en"}):
+        assert (set(sample_book().players) == set(names)) == (code == "en"), "each language has people of its own"
 
 
 def test_what_a_sample_has_not_leads_back_to_its_table(ana: Visitor) -> None:
