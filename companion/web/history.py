@@ -76,13 +76,23 @@ def _hands(
     for seat, name in enumerate(names):
         now = _counted(book, entry.hands[seat], seat in entry.out)
         if before is None:
-            said.append(Phrase(N_("%(name)s: %(now)s"), {"name": name, "now": now}))
+            facts = {"name": name, "now": Phrase(N_("went out")) if now is None else now}
+            said.append(Phrase(N_("%(name)s: %(now)s"), facts))
             continue
         was = _counted(book, before.hands[seat], seat in before.out)
         if was != now:
-            said.append(Phrase(N_("%(name)s: %(was)s became %(now)s"), {"name": name, "was": was, "now": now}))
+            said.append(_changed(name, was, now))
     return tuple(said)
 
 
-def _counted(book: Book, hand: Hand, out: bool) -> object:
-    return Phrase(N_("went out")) if out else count(book.rules, hand)
+def _changed(name: str, was: int | None, now: int | None) -> Phrase:
+    if now is None:
+        return Phrase(N_("%(name)s: went out, instead of %(was)s"), {"name": name, "was": was})
+    if was is None:
+        return Phrase(N_("%(name)s: %(now)s, instead of going out"), {"name": name, "now": now})
+    return Phrase(N_("%(name)s: %(was)s became %(now)s"), {"name": name, "was": was, "now": now})
+
+
+def _counted(book: Book, hand: Hand, out: bool) -> int | None:
+    """What a hand counted; None for whoever went out."""
+    return None if out else count(book.rules, hand)

@@ -46,8 +46,8 @@ def test_somebody_else_went_out(ana: Visitor, two: str) -> None:
     ana.press("The table agrees")
     assert ana.totals() == {"Ana": "18", "Cruz": "20", "Ben": "24", "Dot": "47"}
     ana.open(f"/game/{two}/history")
-    assert "Ana: went out became 8" in ana.text
-    assert "Cruz: 24 became went out" in ana.text
+    assert "Ana: 8, instead of going out" in ana.text
+    assert "Cruz: went out, instead of 24" in ana.text
 
 
 def test_a_blocked_round_that_was_not_blocked(ana: Visitor, friday: str) -> None:
