@@ -203,10 +203,11 @@ def check_round(
     hands: Sequence[Hand | None],
     out: Sequence[int],
     so_far: bool = False,
+    last: int | None = None,
 ) -> list[Fault]:
     """Everything wrong with a round as it was entered, whether it is the next one or an earlier one.
 
-    ``so_far``: what was not entered yet is no fault.
+    ``so_far``: what was not entered yet is no fault. ``last``: the seat whose hand was entered last.
     """
     due = book.rules.engine_of(number)
     if engine is None:
@@ -219,7 +220,7 @@ def check_round(
         return faults
     if len(set(out)) != len(out) or any(not 0 <= seat < len(hands) for seat in out):
         return [_fault("out", "out")]
-    return check_hands(book.rules, book.players, engine, hands, out, so_far)
+    return check_hands(book.rules, book.players, engine, hands, out, so_far, last)
 
 
 def _double(pip: int) -> Tile:

@@ -6,7 +6,7 @@ of points; the hand of a player who went out is empty. A hand that was not enter
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -15,7 +15,7 @@ from companion.engine.options import Rules
 from companion.engine.phrases import N_, Phrase, all_of, counted
 from companion.engine.tiles import Tile
 
-from .totals import can_make, first_without_tiles, free_values, tile_value
+from .totals import can_make, fit_together, free_values, tile_value
 
 Hand: TypeAlias = tuple[Tile, ...] | int
 """The tiles left, or their value in points (0 and more) as counted at the table."""
@@ -66,11 +66,13 @@ def check_hands(
     hands: Sequence[Hand | None],
     out: Sequence[int],
     so_far: bool = False,
+    last: int | None = None,
 ) -> list[Fault]:
     """Everything that is wrong with the hands of a finished round, in seat order; empty when they are possible.
 
     ``engine`` is the pip of the engine double, ``out`` the seats of those who emptied their hands; nobody where the
-    round was blocked. ``so_far``: a hand that was not entered yet is no fault.
+    round was blocked. ``so_far``: a hand that was not entered yet is no fault. ``last``: the seat whose hand came
+    last, which is the one refused where hands cannot be together; without it, the last of them in seat order.
     """
     faults = _check_out(rules, names, out)
     seen: dict[Tile, int] = {}
@@ -79,7 +81,7 @@ def check_hands(
             faults += _check_presence(names, seat, hand, seat in out)
         if isinstance(hand, tuple):
             faults += _check_tiles(rules, names, engine, seat, hand, seen)
-    return faults or _check_totals(rules, names, engine, hands, seen, out)
+    return faults or _check_totals(rules, names, engine, hands, out, last)
 
 
 def _check_out(rules: Rules, names: Sequence[str], out: Sequence[int]) -> list[Fault]:
@@ -125,22 +127,22 @@ def _check_totals(
     names: Sequence[str],
     engine: int,
     hands: Sequence[Hand | None],
-    seen: Iterable[Tile],
     out: Sequence[int],
+    last: int | None,
 ) -> list[Fault]:
-    values = free_values(rules, engine, frozenset(seen))
-    totals = [(seat, hand) for seat, hand in enumerate(hands) if isinstance(hand, int) and seat not in out]
+    values = free_values(rules, engine, frozenset())
+    held = [(seat, hand) for seat, hand in enumerate(hands) if hand is not None and seat not in out]
     faults = [
-        Fault("left", _impossible(names[seat], total, values), seat)
-        for seat, total in totals
-        if not can_make(total, values)
+        Fault("left", _impossible(names[seat], hand, values), seat)
+        for seat, hand in held
+        if isinstance(hand, int) and not can_make(hand, values)
     ]
-    if faults or not totals:
+    if faults:
         return faults
-    if sum(total for _, total in totals) > sum(values):
+    if sum(count(rules, hand) for _, hand in held) > sum(values):
         text = N_("the hands add up to more than the %(most)s points that all the tiles of the set have")
         return [Fault("left", Phrase(text, {"most": sum(values)}))]
-    return _check_together(names, totals, values)
+    return _check_together(rules, names, engine, sorted(held, key=lambda each: each[0] == last))
 
 
 def _impossible(name: str, total: int, values: tuple[int, ...]) -> Phrase:
@@ -162,16 +164,31 @@ def _impossible(name: str, total: int, values: tuple[int, ...]) -> Phrase:
     )
 
 
-def _check_together(names: Sequence[str], totals: list[tuple[int, int]], values: tuple[int, ...]) -> list[Fault]:
-    """Totals compete for the same tiles: only one hand can count 1, as only 1-0 does."""
-    index = first_without_tiles([total for _, total in totals], values)
-    if index is None:
+def _check_together(rules: Rules, names: Sequence[str], engine: int, held: Sequence[tuple[int, Hand]]) -> list[Fault]:
+    """Hands compete for the same tiles: only one can count 1, as only 1-0 does, and none where 1-0 is shown. The one
+    refused is the first for which those before it leave no tiles."""
+    hands = [hand for _, hand in held]
+    if _can_be_together(rules, engine, hands):
         return []
-    seat, total = totals[index]
+    index = next(last for last in range(len(hands)) if not _can_be_together(rules, engine, hands[: last + 1]))
+    seat, hand = held[index]
+    left = _values_left(rules, engine, hands[:index])
+    if isinstance(hand, int) and not can_make(hand, left):
+        return [Fault("left", _impossible(names[seat], hand, left), seat)]
     phrase = counted(
         "%(name)s cannot have %(n)s left: the others hold the tiles that would make this total",
         "%(name)s cannot have %(n)s left: the others hold the tiles that would make this total",
-        total,
+        count(rules, hand),
         name=names[seat],
     )
     return [Fault("left", phrase, seat)]
+
+
+def _can_be_together(rules: Rules, engine: int, hands: Sequence[Hand]) -> bool:
+    totals = [hand for hand in hands if isinstance(hand, int)]
+    return fit_together(totals, _values_left(rules, engine, hands))
+
+
+def _values_left(rules: Rules, engine: int, hands: Sequence[Hand]) -> tuple[int, ...]:
+    """The values of the tiles that these hands do not show."""
+    return free_values(rules, engine, frozenset(tile for hand in hands if isinstance(hand, tuple) for tile in hand))

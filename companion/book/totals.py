@@ -58,14 +58,8 @@ def _sums(values: tuple[int, ...]) -> int:
     return sums
 
 
-def first_without_tiles(totals: Sequence[int], values: Sequence[int]) -> int | None:
-    """The index of the first total for which those before it leave no tiles; None when all can be made together."""
-    if _together(totals, values):
-        return None
-    return next(last for last in range(len(totals)) if not _together(totals[: last + 1], values))
-
-
-def _together(totals: Sequence[int], values: Sequence[int]) -> bool:
+def fit_together(totals: Sequence[int], values: Sequence[int]) -> bool:
+    """Whether tiles of these values can make all these totals, each tile in one of them."""
     supply = Counter(values)
     if sum(total == 0 for total in totals) > supply.pop(0, 0):
         return False

@@ -23,7 +23,7 @@ from .hands import write_hand
 from .history import history_lines
 from .press import KEY, SAVED, new_key, pressed
 from .recap import recap_rows, recap_words, shows_held
-from .typed import Typed, blank, typed, written
+from .typed import Typed, blank, put_last, typed, written
 
 pages = Blueprint("rounds", __name__)
 
@@ -79,7 +79,7 @@ def _posted(slug: str, book: Book, kind: type[RoundEntered] | type[RoundCorrecte
 
 def _faults(book: Book, form: Typed, so_far: bool) -> list[Fault]:
     unread = {fault.seat for fault in form.unread}
-    found = check_round(book, form.number, form.engine, form.hands, form.out, so_far)
+    found = check_round(book, form.number, form.engine, form.hands, form.out, so_far, put_last())
     faults = [*form.unread, *(fault for fault in found if fault.seat is None or fault.seat not in unread)]
     return faults if form.said or so_far else [nobody_said(), *faults]
 

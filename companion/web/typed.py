@@ -94,6 +94,12 @@ def typed(book: Book, number: int) -> Typed:
     return Typed(number, engine, out, form.blocked, [text for text, _, _ in read], hands, unread)
 
 
+def put_last() -> int | None:
+    """The seat whose hand was put down last, where the form says so."""
+    text = request.form.get("last", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
+
+
 def read_typed(text: str) -> tuple[str, Hand | None, Phrase | None]:
     """What was typed for a hand, the hand it means, and why it means none."""
     try:

@@ -17,7 +17,7 @@ export function bindPut(round, draft) {
   function isTooMuch() {
     const points = Hand.count(lit().hand, round.rules);
     if (points <= Number(form.dataset.most)) return false;
-    const words = form.dataset.sayMost.replace("{points}", show(points));
+    const words = form.dataset.sayMost.replace("{points}", show(points)).replace("{name}", lit().name);
     lit().row.querySelector("[data-fault]").textContent = words;
     lit().row.classList.add("is-wrong");
     round.show();
@@ -49,6 +49,7 @@ export function bindPut(round, draft) {
     if (same(was, hand)) return false;
     round.steps.push({ index: round.now, before: was });
     round.keep();
+    form.elements.last.value = lit().seat;
     checkSoFar(round);
     return true;
   };

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.book.hands import Fault, check_hands, count
-from companion.book.totals import MOST_STEPS, _Search, can_make, first_without_tiles, free_values, tile_value
+from companion.book.totals import MOST_STEPS, _Search, can_make, fit_together, free_values, tile_value
 from companion.engine.options import Rules
 from companion.engine.tiles import Tile, tile_set
 
@@ -137,7 +137,14 @@ REFUSALS = [
         ["", 1, "1-0"],
         [ANA],
         HEBREW,
-        [(BEN, None, "Ben cannot have 1 left: no tiles that can be left make this total")],
+        [(CRUZ, None, "Cruz cannot have 1 left: the others hold the tiles that would make this total")],
+        id="1-0 is shown after 1 was said",
+    ),
+    pytest.param(
+        ["", "1-0", 1],
+        [ANA],
+        HEBREW,
+        [(CRUZ, None, "Cruz cannot have 1 left: no tiles that can be left make this total")],
         id="1-0 is shown",
     ),
     pytest.param(
@@ -245,13 +252,24 @@ def test_totals_together_are_possible_exactly_when_disjoint_tiles_make_them(
     values = tuple(tile.pips or blank for tile in left)
     singly = sorted({total for (total,) in sums_together(values, 1)})
     pair = tuple(data.draw(st.lists(st.sampled_from(singly), min_size=2, max_size=2)))
-    assert (first_without_tiles(pair, values) is None) == (pair in sums_together(values, 2))
+    assert fit_together(pair, values) == (pair in sums_together(values, 2))
 
 
 def test_large_totals_compete_too() -> None:
     """Of 12, 12 and 11 points, 11 and 23 need the same tile."""
-    assert first_without_tiles((12, 23), (12, 12, 11)) is None
-    assert first_without_tiles((11, 23), (12, 12, 11)) == 1
+    assert fit_together((12, 23), (12, 12, 11))
+    assert not fit_together((11, 23), (12, 12, 11))
+
+
+@pytest.mark.parametrize(("last", "named"), [(None, CRUZ), (BEN, BEN), (CRUZ, CRUZ), (ANA, CRUZ)])
+@pytest.mark.parametrize("shown", [1, "1-0"])
+def test_of_hands_that_cannot_be_together_the_last_entered_is_refused(
+    shown: str | int, last: int | None, named: int
+) -> None:
+    for given_hands in (["", 1, shown], ["", shown, 1]):
+        faults = check_hands(HEBREW, CAST[:3], 12, [hand(each) for each in given_hands], [ANA], last=last)
+        assert [fault.seat for fault in faults] == [named]
+        assert str(faults[0].phrase).startswith(f"{CAST[named]} cannot have 1 left: ")
 
 
 def test_the_first_player_without_tiles_is_named() -> None:

@@ -232,13 +232,34 @@ def test_more_than_all_the_tiles_count_is_not_put_down(fingers: Fingers) -> None
     for leave in (lambda: fingers.keys(">"), lambda: fingers.tap(fingers.page.locator(".rail-key").nth(3))):
         fingers.keys("1234")
         leave()
-        expect(fault).to_have_text("1234 cannot be left: 1068 is the most")
+        expect(fault).to_have_text("1234 cannot be left with \u2068Ben\u2069: 1068 is the most")
         expect(lit).to_have_attribute("data-seat", "1")
         fingers.keys("<<<<")
         expect(fault).to_have_text("")
     fingers.keys("123>")
     expect(lit).to_have_attribute("data-seat", "2")
     assert points(fingers.page)[1] == "123"
+
+
+def test_whose_hand_is_refused_is_lit_and_named(fingers: Fingers) -> None:
+    """Only 1-0 makes 1: it cannot be said of one player and shown by another."""
+    page = fingers.page
+    fingers.went_out(0)
+    fingers.keys("1>")
+    fingers.tap(page.locator("button[data-way=tiles]"))
+    fingers.tap(page.locator("[data-tile='1-0']"))
+    fingers.tap(page.locator("[data-tray-next]"))
+    fault = page.locator("[data-entry-fault]")
+    lit = page.locator("[data-seat].is-now")
+    expect(fault).to_have_text("Cruz cannot have 1 left: the others hold the tiles that would make this total")
+    expect(lit).to_have_attribute("data-seat", "2")
+    expect(page.locator("h1[data-ask]")).to_have_text("What is left with \u2068Cruz\u2069?")
+    assert fingers.shown() == "1"
+    fingers.tap(page.locator("[data-tile='1-0']"))
+    fingers.tap(page.locator("[data-tile='1-1']"))
+    expect(fault).to_have_text("")
+    fingers.tap(page.locator("[data-tray-next]"))
+    expect(lit).to_have_attribute("data-seat", "3")
 
 
 def test_a_draft_survives_a_reload_and_is_gone_when_it_is_saved(fingers: Fingers) -> None:
