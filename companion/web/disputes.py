@@ -14,14 +14,14 @@ from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
 from companion.engine.tiles import Tile
 
-from .position import MEXICAN, MEXICAN_SEAT, tiles
+from .position import MEXICAN, MEXICAN_SEAT, tiles, whole
 from .setting import Setting
 
 Asked = Mapping[str, str]
 Written = dict[str, Any]
 
-WHO, TILE, TILES, TRAIN, DOUBLE, WHEN, PIP, HAPPENED = (
-    "who", "tile", "tiles", "train", "double", "when", "pip", "happened",
+WHO, TILE, TILES, TRAIN, END, DOUBLE, WHEN, PIP, HAPPENED = (
+    "who", "tile", "tiles", "train", "end", "double", "when", "pip", "happened",
 )  # fmt: skip
 HIGH, LOW, WITH_COIN = "h", "l", "+"
 
@@ -61,19 +61,23 @@ def case_of(dispute: Dispute, setting: Setting, asked: Asked) -> Case:
 
 
 def _play(setting: Setting, asked: Asked) -> Case:
-    who, tile, train = _who(setting, asked), _tile(setting, asked), asked.get(TRAIN, "")
-    name, coin = _train(setting, train)
+    who, tile = _who(setting, asked), _tile(setting, asked)
+    name, coin = _train(setting, asked.get(TRAIN, ""))
     table = _table(setting, who, tile)
-    end = tile.low if tile.high == table["engine"] else tile.high
+    granted = [Phrase(N_("Everybody has had a first turn.")), NO_DOUBLE, NOTHING_DRAWN]
+    if asked.get(END) or name in (who, MEXICAN) or coin or hangs_on_end(setting):
+        end = _pip(setting, asked, END)
+    else:
+        end = tile.low if tile.high == table["engine"] else tile.high
+        granted.insert(0, Phrase(N_("%(train)s ends in a %(pip)s."), {"train": setting.train(name), "pip": end}))
     table["trains"][name] = end
     _open(setting, table, name, coin)
-    granted = (
-        Phrase(N_("%(train)s ends in a %(pip)s."), {"train": setting.train(name), "pip": end}),
-        Phrase(N_("Everybody has had a first turn.")),
-        NO_DOUBLE,
-        NOTHING_DRAWN,
-    )
-    return Case({"table": table, "action": {"play": str(tile), "on": name}}, granted)
+    return Case({"table": table, "action": {"play": str(tile), "on": name}}, tuple(granted))
+
+
+def hangs_on_end(setting: Setting) -> bool:
+    """Whether even on another's train without a marker the number at its end matters: it may be the partner's."""
+    return setting.rules.partners
 
 
 def _draw(setting: Setting, asked: Asked) -> Case:
@@ -142,10 +146,7 @@ def _marker(setting: Setting, asked: Asked) -> Case:
 
 
 def _out(setting: Setting, asked: Asked) -> Case:
-    who, pip = _who(setting, asked), asked.get(PIP, "")
-    if not (pip.isascii() and pip.isdigit() and int(pip[:3]) <= setting.rules.set_max):
-        raise _missing(PIP)
-    double = Tile.of(int(pip), int(pip))
+    who, double = _who(setting, asked), _double(_pip(setting, asked, PIP))
     name, coin = _train(setting, asked.get(TRAIN, ""))
     table = _table(setting, who, double)
     table["trains"][name] = double.high
@@ -187,7 +188,7 @@ TILES_LEFT = Phrase(N_("There are tiles left to draw."))
 DISPUTES: Mapping[str, Dispute] = {
     each.key: each
     for each in (
-        Dispute("play", N_("May this tile go on that train?"), (WHO, TILE, TRAIN), _play),
+        Dispute("play", N_("May this tile go on that train?"), (WHO, TILE, TRAIN, END), _play),
         Dispute("draw", N_("May I draw although I could play?"), (WHO, TILE), _draw),
         Dispute("answer", N_("Must I answer this double?"), (WHO, TILE, DOUBLE), _answer),
         Dispute("marker", N_("Does my train become public?"), (WHO, HAPPENED, TILE), _marker),
@@ -236,10 +237,21 @@ def _on(setting: Setting, pip: int, train: str) -> Mapping[str, object]:
 
 
 def _who(setting: Setting, asked: Asked) -> str:
-    seat = asked.get(WHO, "")
-    if not (seat.isascii() and seat.isdigit() and int(seat[:3]) < len(setting.players)):
-        raise _missing(WHO)
-    return setting.players[int(seat)]
+    return _player(setting, asked.get(WHO, ""), WHO)
+
+
+def _player(setting: Setting, text: str, step: str) -> str:
+    seat = whole(text)
+    if seat is None or seat >= len(setting.players):
+        raise _missing(step)
+    return setting.players[seat]
+
+
+def _pip(setting: Setting, asked: Asked, step: str) -> int:
+    pip = whole(asked.get(step, ""))
+    if pip is None or pip > setting.rules.set_max:
+        raise _missing(step)
+    return pip
 
 
 def _tile(setting: Setting, asked: Asked) -> Tile:
@@ -280,9 +292,7 @@ def _train(setting: Setting, value: str, step: str = TRAIN) -> tuple[str, bool]:
     seat = value.removesuffix(WITH_COIN)
     if seat == MEXICAN_SEAT:
         return MEXICAN, False
-    if not (seat.isascii() and seat.isdigit() and int(seat[:3]) < len(setting.players)):
-        raise _missing(step)
-    return setting.players[int(seat)], coin
+    return _player(setting, seat, step), coin
 
 
 def _missing(step: str) -> Unreadable:
@@ -294,6 +304,7 @@ MISSING: Mapping[str, str] = {
     TILE: N_("Say which tile it is."),
     TILES: N_("Say which tiles they are."),
     TRAIN: N_("Say which train it is."),
+    END: N_("Say which number shows at the end of the train."),
     DOUBLE: N_("Say where the double lies."),
     WHEN: N_("Say in which turn it is."),
     PIP: N_("Say which double it is."),

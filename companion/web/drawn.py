@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from .position import ORDER, plain, read_train
+from .position import ORDER, plain, read_train, whole
 
 
 def drawn(text: str, engine: int | None, most: int = 4) -> dict[str, Any]:
@@ -32,9 +32,9 @@ def drawn(text: str, engine: int | None, most: int = 4) -> dict[str, Any]:
 def last_halves(end: str, last: str) -> tuple[int, int] | None:
     """The last tile of a train of which only the end is told, the half at its open end second."""
     halves = [int(half) for half in re.findall(r"\d{1,2}", plain(last), re.ASCII)]
-    if len(halves) != 2 or not plain(end).isdigit() or int(plain(end)[:3]) not in halves:
+    outer = whole(plain(end))
+    if len(halves) != 2 or outer is None or outer not in halves:
         return None
-    outer = int(plain(end)[:3])
     return (halves[1] if halves[0] == outer else halves[0]), outer
 
 

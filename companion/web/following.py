@@ -29,7 +29,7 @@ from .follow import Round, beginning, is_begun_by, round_at, weighed
 from .forms import NOBODY
 from .judge import judged, pages
 from .packed import pack
-from .position import Written, action_of
+from .position import Written, action_of, whole
 from .press import new_key
 from .setting import Setting
 
@@ -129,15 +129,15 @@ def _numbers(text: str | None) -> list[int]:
 
 def _start_asked(setting: Setting, asked: Mapping[str, str]) -> Written | Phrase:
     """The table with which the round begins, or what is still to be said."""
-    starter, pip = asked.get("starter", ""), asked.get("engine", "")
-    if not (starter.isascii() and starter.isdigit() and int(starter[:3]) < len(setting.players)):
+    starter, pip = whole(asked.get("starter", "")), whole(asked.get("engine", ""))
+    if starter is None or starter >= len(setting.players):
         return Phrase(N_("Say who has the first turn."))
     engine = setting.engine
     if engine is None:
-        if not (pip.isascii() and pip.isdigit() and int(pip[:3]) in setting.pips):
+        if pip is None or pip not in setting.pips:
             return Phrase(N_("Say which double is the engine."))
-        engine = int(pip)
-    return beginning(setting, int(starter), engine)
+        engine = pip
+    return beginning(setting, starter, engine)
 
 
 def _start_page(setting: Setting, fault: Phrase | None) -> Page:

@@ -29,7 +29,7 @@ from .asked import (
     with_hand,
 )
 from .desk import find_book
-from .disputes import DISPUTES, HAPPENINGS, WHENS, Dispute, case_of
+from .disputes import DISPUTES, HAPPENINGS, WHENS, Dispute, case_of, hangs_on_end
 from .follow import Round
 from .outcomes import LAMPS, SMALL_WORDS
 from .packed import pack, read_pasted
@@ -115,6 +115,7 @@ def paste(slug: str | None = None) -> Page:
 def _steps(setting: Setting, dispute: Dispute, asked: Mapping[str, str], error: Unreadable | None = None) -> Page:
     shown = render_template(
         "judge/steps.html", setting=setting, dispute=dispute, asked=asked, whens=WHENS, happenings=HAPPENINGS,
+        hangs_on_end=hangs_on_end(setting),
         fault=error.phrase if error else None, wrong=error.field if error else "",
     )  # fmt: skip
     return (shown, 422) if error else shown

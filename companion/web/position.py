@@ -53,12 +53,18 @@ def plain(text: str) -> str:
     return ascii_digits(text[:LONGEST]).translate(_SIGNS).strip()
 
 
+def whole(text: str) -> int | None:
+    """The number that at most five digits 0-9 make; None for anything else, such as ² or a number without end."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
+
+
 def number(text: str) -> int | str | None:
     """A number as it was typed; None for nothing, the text itself where it is none."""
     typed = plain(text)
     if not typed:
         return None
-    return int(typed) if typed.isdigit() and len(typed) < 6 else typed
+    found = whole(typed)
+    return typed if found is None else found
 
 
 def tiles(text: str) -> list[str]:
@@ -75,7 +81,8 @@ def train_name(seat: str, names: Sequence[str]) -> str:
     """The train of a seat as the contract calls it; what is no seat stays as it is."""
     if seat == MEXICAN_SEAT:
         return MEXICAN
-    return names[int(seat)] if seat.isascii() and seat.isdigit() and int(seat[:3]) < len(names) else seat
+    place = whole(seat)
+    return names[place] if place is not None and place < len(names) else seat
 
 
 class _Table:
@@ -156,7 +163,7 @@ def read_train(text: str) -> object:
     typed = plain(text)
     if not typed:
         return None
-    if typed.isdigit():
+    if typed.isascii() and typed.isdigit():
         return int(typed[:4])
     line: list[Any] = []
     around: list[list[Any]] = []

@@ -12,7 +12,9 @@ const trays = new Map();
 let now = 0;
 
 const value = (name) => form.querySelector(`[name=${name}]:checked`)?.value ?? form.querySelector(`input[name=${name}]:not([type=radio])`)?.value ?? "";
-const isSkipped = (step) => step.dataset.step === "tile" && value("happened") === "empty";
+const isSkipped = (step) => (step.dataset.step === "tile" && value("happened") === "empty") || (step.dataset.step === "end" && isClosed());
+/** Another's train without a marker is closed whatever shows at its end. */
+const isClosed = () => !("hangsOnEnd" in form.dataset) && !["", "m", value("who")].includes(value("train")) && !value("train").endsWith("+");
 const isAnswered = (step) => isSkipped(step) || value(step.dataset.step) !== "";
 const tilesIn = (text) => (text.match(/\d+-\d+/g) ?? []).map((tile) => tile.split("-").map(Number).sort((a, b) => b - a).join("-"));
 

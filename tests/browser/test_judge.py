@@ -91,8 +91,28 @@ def test_by_keyboard_alone(tablet: Page, game: str) -> None:
     press("ArrowDown")
     press("ArrowDown")
     press("Enter")
+    assert tablet.locator("legend:visible").inner_text() == "Which number shows at the end of the train?"
+    press("ArrowDown")
+    press("Enter")
     tablet.wait_for_selector(".sign")
     assert "lays 2-1" in tablet.locator(".bar-title strong").inner_text()
+
+
+def test_the_number_at_the_end_is_asked_where_the_answer_hangs_on_it(tablet: Page, game: str) -> None:
+    tablet.goto(f"{game}/judge?ask=play")
+    finger = Fingers(tablet)
+    for selector in (WHO, tile("9-2"), chosen("train", "2+")):
+        finger.tap(tablet.locator(selector).first)
+    assert tablet.locator("legend:visible").inner_text() == "Which number shows at the end of the train?"
+    assert tablet.locator("[name=end]").count() == 13
+    finger.tap(tablet.locator(chosen("end", "5")))
+    tablet.wait_for_selector(".sign")
+    assert tablet.locator("h1").inner_text() == "Not allowed"
+    assert "does not fit" in tablet.locator(".because").inner_text()
+    tablet.go_back()
+    finger.tap(tablet.locator(chosen("end", "9")))
+    tablet.wait_for_selector(".sign")
+    assert tablet.locator("h1").inner_text() == "Allowed"
 
 
 def pad(tablet: Page, *pips: int) -> list[Locator]:

@@ -30,7 +30,7 @@ def test_the_table_leads_to_the_question_and_the_question_to_the_verdict(ana: Vi
 
 def test_a_marker_on_the_train_makes_the_same_play_allowed(ana: Visitor, friday: str) -> None:
     ana.open(f"/game/{friday}/judge?ask=play")
-    ana.press("Judge it", who="1", tile="9-2", train="2+")
+    ana.press("Judge it", who="1", tile="9-2", train="2+", end="9")
     assert ana.page.one("h1").text == "Allowed"
     assert "The turn passes to Ana" in ana.text  # counter-clockwise on the Hebrew sheet
 
@@ -52,7 +52,10 @@ def test_a_marker_on_the_train_makes_the_same_play_allowed(ana: Visitor, friday:
         ("mexican", {"when": "later", "tile": "7-3"}, "Not allowed, Not allowed, Not allowed, Not allowed"),
         ("first", {"tiles": "12-5 5-5 5-3"}, "Not allowed, Allowed, Allowed, Allowed"),
         ("play", {"tile": "9-2", "train": "2"}, "Not allowed, Not allowed, Not allowed, Not allowed"),
-        ("play", {"tile": "9-2", "train": "m"}, "Allowed, Allowed, Allowed, Allowed"),
+        ("play", {"tile": "9-2", "train": "m", "end": "2"}, "Allowed, Allowed, Allowed, Allowed"),
+        ("play", {"tile": "9-2", "train": "1", "end": "9"}, "Allowed, Allowed, Allowed, Allowed"),
+        ("play", {"tile": "9-2", "train": "1", "end": "5"}, "Not allowed, Not allowed, Not allowed, Not allowed"),
+        ("play", {"tile": "9-2", "train": "2%2B", "end": "0"}, "Not allowed, Not allowed, Not allowed, Not allowed"),
     ],
 )
 def test_a_question_under_the_four_sheets(ana: Visitor, ask: str, answers: dict[str, str], expected: str) -> None:
@@ -69,6 +72,9 @@ def test_a_question_under_the_four_sheets(ana: Visitor, ask: str, answers: dict[
         ("play", {"who": "1", "tile": "14-2", "train": "2"}, "“14-2” is no tile of this set"),
         ("play", {"who": "1", "tile": "9-2"}, "Say which train it is."),
         ("play", {"who": "1", "tile": "9-2", "train": "77"}, "Say which train it is."),
+        ("play", {"who": "1", "tile": "9-2", "train": "1"}, "Say which number shows at the end of the train."),
+        ("play", {"who": "1", "tile": "9-2", "train": "m", "end": ""}, "Say which number shows at the end"),
+        ("play", {"who": "1", "tile": "9-2", "train": "2%2B", "end": "13"}, "Say which number shows at the end"),
         ("answer", {"who": "1", "tile": "9-2", "double": ""}, "Say where the double lies."),
         ("marker", {"who": "1", "tile": "9-2", "happened": "rain"}, "Say what happened."),
         ("out", {"who": "1", "train": "m"}, "Say which double it is."),
@@ -85,6 +91,23 @@ def test_an_answer_that_is_missing_is_asked_for(
     ana.open(f"/game/{friday}/judge/verdict?{query}")
     assert ana.status == 422
     assert any(said in fault for fault in ana.faults), ana.faults
+
+
+def test_the_ruling_is_given_from_the_number_at_the_end(ana: Visitor, friday: str) -> None:
+    ana.open(f"/game/{friday}/judge?ask=play")
+    assert "Which number shows at the end of the train?" in ana.text
+    ana.press("Judge it", who="1", tile="9-2", train="1", end="5")
+    assert plain(ana.page.of_class("because")[0].text) == "9-2 does not fit: the open end is 5."
+    assert "Lay a tile with 5 on Ben’s train." in plain(ana.text)
+    assert "ends in a" not in ana.page.of_class("granted")[0].text
+
+
+def test_the_number_at_the_end_is_asked_only_where_the_answer_hangs_on_it(ana: Visitor) -> None:
+    assert verdict(ana, "hebrew", "play", tile="9-2", train="2") == "Not allowed"
+    assert "Player 3’s train ends in a 9." in plain(ana.page.of_class("granted")[0].text)
+    ana.open("/judge/verdict?ask=play&sheet=hebrew-pairs&who=1&tile=9-2&train=3")
+    assert (ana.status, "data-hangs-on-end" in ana.page.one("form")) == (422, True)
+    assert verdict(ana, "hebrew-pairs", "play", tile="9-2", train="3", end="2") == "Allowed"
 
 
 def test_what_was_answered_stays_in_the_form(ana: Visitor, friday: str) -> None:

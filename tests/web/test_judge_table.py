@@ -154,11 +154,11 @@ def test_it_depends_asks_for_the_hand_and_then_rules(ana: Visitor) -> None:
 
 
 def test_the_hand_of_who_lays_a_tile_holds_that_tile(ana: Visitor) -> None:
-    ana.open("/judge/verdict?ask=play&sheet=italian&who=1&tile=6-6&train=m")
+    ana.open("/judge/verdict?ask=play&sheet=italian&who=1&tile=6-6&train=m&end=6")
     assert ana.page.one("h1").text == "It depends"
     ana.press("Judge it", hand="9-8")
     assert ana.page.one("h1").text == "Not allowed"
-    ana.open("/judge/verdict?ask=play&sheet=italian&who=1&tile=6-6&train=m")
+    ana.open("/judge/verdict?ask=play&sheet=italian&who=1&tile=6-6&train=m&end=6")
     ana.press("Judge it", hand="6-8")
     assert ana.page.one("h1").text == "Allowed"
 
