@@ -267,6 +267,19 @@ def lay(tablet: Page, name: str) -> None:
     tablet.locator(".moves-list li:not(.is-none)").nth(before).wait_for()
 
 
+def test_a_round_that_is_over_says_so_and_has_no_place_to_tap(tablet: Page, house: str) -> None:
+    thrown: list[str] = []
+    tablet.on("pageerror", lambda error: thrown.append(str(error)))
+    table = {"rules": "hebrew", "players": ["Ana", "Ben"], "engine": 12, "trains": {"Ana": 9}, "turn": "Ana",
+             "hands": {"Ana": ["9-2"]}}  # fmt: skip
+    tablet.goto(f"{house}/judge/round?p={pack({'table': table, 'actions': [{'play': '9-2', 'on': 'Ana'}]})}")
+    tablet.wait_for_load_state("networkidle")
+    assert "The round is over. Out: Ana." in tablet.locator(".play").inner_text()
+    assert tablet.locator(".trains button, .trains .hole-key, .is-turn").count() == 0
+    tablet.locator(".trains .is-ghost").last.tap()
+    assert thrown == []
+
+
 def test_a_round_is_followed_left_and_taken_up_again(tablet: Page, device: Device, house: str) -> None:
     context: BrowserContext = device()
     game = begin(context, house, SIX, preset="persian")
