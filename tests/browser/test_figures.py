@@ -118,3 +118,25 @@ def test_a_chart_from_the_right_keeps_its_figures_inside_and_their_units_in_line
     assert len(found["units"]) == 6
     assert max(found["units"]) - min(found["units"]) <= 2, found
     assert found["over"] == 0
+
+
+OVER = """() => {
+  const chart = [...document.querySelectorAll("svg.chart")].find((each) => each.checkVisibility());
+  const boxes = [...chart.querySelectorAll(".at-end b")].map((e) => e.getBoundingClientRect());
+  boxes.sort((one, other) => one.top - other.top);
+  return boxes.slice(1).filter((box, i) => box.top < boxes[i].bottom).length;
+}"""
+
+
+def test_long_names_beside_each_other_do_not_run_into_one_another(device: Device, house: str) -> None:
+    context = device()
+    long = ("Wilhelmina-Alexandrina von Hohenlohe-Lan", "Bartholomew Featherstonehaugh-Smythe III")
+    game = begin(context, house, (*long, "Cruz", "Dot"))
+    for number in range(1, 14):
+        write_round(context, game, number, 3, [20, 20, 40, ""])
+    for path, size in (("/tv", SCREEN), ("/watch", PHONE), ("/end", TABLET)):
+        page = device(viewport=size).new_page()
+        page.goto(game + path)
+        page.evaluate("document.fonts.ready")
+        assert page.locator(".at-end b.is-long:visible").count() == 2
+        assert page.evaluate(OVER) == 0, path

@@ -306,13 +306,17 @@ def test_a_page_is_new_after_an_entry_and_after_a_hand(app: Flask, ana: Visitor,
 def test_whoever_only_watches_is_offered_no_more(app: Flask, friday: str) -> None:
     """Pressed pages are kept for each role: what one is offered, another is not."""
     app.config["GUARDED"] = True
-    ways = {}
+    ways, bars = {}, {}
     for role in ("keep", "watch", "enter"):
         with app.app_context():
             link = access.make_link(friday, role)
         client = device(app)
         assert client.get(f"/to/{link.token}").status_code == 303
-        ways[role] = {a.get("href") for a in shown(client, friday, "watch").all("a")}
+        page = shown(client, friday, "watch")
+        ways[role] = {a.get("href") for a in page.all("a")}
+        bars[role] = [a.text for a in page.of_class("dock")[0].all("a")]
+    assert bars == {"keep": [], "watch": [], "enter": ["Enter your hand"]}, "a second screen shows the whole page"
+    assert f"/game/{friday}/mine" in ways["keep"]
     assert f"/game/{friday}" in ways["keep"]
     assert f"/game/{friday}" not in ways["watch"] | ways["enter"]
     assert f"/game/{friday}/mine" not in ways["watch"]
