@@ -1,6 +1,6 @@
 """A player's own hand for the round in progress, entered on the player's own device.
 
-It waits with the keeper of the book until the table agrees to the round. Nobody is shown what others hold.
+It waits with the keeper of the book until the table agrees on the round. Nobody is shown what others hold.
 """
 
 from __future__ import annotations

@@ -40,10 +40,10 @@ def test_nothing_is_shown_before_something_is_entered(fingers: Fingers) -> None:
     fingers.keys("0>")
     assert points(fingers.page) == ["0", "0", "–", "–"]
     signs = fingers.page.locator("[data-sign]").all_inner_texts()
-    assert signs == ["just put down", "went out", "counting now", "not entered"]
+    assert signs == ["just entered", "went out", "counting now", "not entered"]
     fingers.keys("24>")
     signs = fingers.page.locator("[data-sign]").all_inner_texts()
-    assert signs == ["nothing of value", "went out", "just put down", "counting now"]
+    assert signs == ["nothing of value", "went out", "just entered", "counting now"]
 
 
 def test_tiles_are_added_one_after_another(fingers: Fingers) -> None:
@@ -87,7 +87,7 @@ def test_the_big_key_says_the_sentence_that_will_be_written(fingers: Fingers) ->
     slip = page.locator("[data-slip]")
     assert "124 for" in slip.inner_text()
     assert "Ben" in slip.inner_text()
-    assert signs(page) == ["entered", "just put down", "went out", "counting now"]
+    assert signs(page) == ["entered", "just entered", "went out", "counting now"]
 
 
 @pytest.mark.parametrize("pause", [50, 300, 700, 1500])
@@ -269,7 +269,7 @@ def test_a_draft_survives_a_reload_and_is_gone_when_it_is_saved(fingers: Fingers
     fingers.page.reload()
     fingers.page.locator("form[data-phase=hands]").wait_for()
     assert points(fingers.page) == ["0", "24", "36", "–"]
-    assert "is here again" in fingers.page.locator("[data-restored]").inner_text()
+    assert "Your entries are back" in fingers.page.locator("[data-restored]").inner_text()
     fingers.keys("17>")
     fingers.agree()
     assert fingers.page.evaluate("Object.keys(localStorage)") == []

@@ -88,11 +88,11 @@ def test_a_hand_goes_to_the_keeper(ben: Visitor, friday: str) -> None:
     ben.open(f"/game/{friday}/mine")
     assert "Whose hand?" in ben.text
     ben.follow("Ben")
-    assert "What is left with Ben?" in ben.text
+    assert "What does Ben have left?" in ben.text
     assert "Engine 12-12" in ben.text
     ben.press("Send", hand="12+7+5")
     assert ben.way == [303, 200]
-    assert "With the keeper" in ben.text
+    assert "With the scorekeeper" in ben.text
     assert ben.page.of_class("own-figure")[0].text == "24"
     ben.open(f"/game/{friday}")
     assert "Enter round 1" in ben.text, "nothing is in the book"
@@ -118,7 +118,7 @@ def test_a_hand_is_changed_and_taken_back(ana: Visitor, ben: Visitor, friday: st
     ana.open(f"/game/{friday}/round")
     assert typed(ana) == ["", "31", "", ""]
     ben.press("Take the hand back")
-    assert "What is left with Ben?" in ben.text
+    assert "What does Ben have left?" in ben.text
     assert ben.page.one("input", name="hand").get("value") == ""
     ana.open(f"/game/{friday}/round")
     assert typed(ana) == ["", "", "", ""]
@@ -134,7 +134,7 @@ def test_nobody_sees_what_others_hold(ben: Visitor, phone: Callable[..., Visitor
     assert [li.text for li in cruz.page.of_class("is-in")] == ["Ben, entered", "Cruz, entered"]
     assert "Hands entered: 2 of 4" in cruz.text
     cruz.open(f"/game/{friday}/mine?seat={BEN}")
-    assert "What is left with Ben?" in cruz.text, "another device may enter it too"
+    assert "What does Ben have left?" in cruz.text, "another device may enter it too"
     assert cruz.page.one("input", name="hand").get("value") == ""
 
 
@@ -168,7 +168,7 @@ def test_the_engine_is_not_asked_where_the_rules_leave_it_open(ben: Visitor) -> 
     slug = ben.begin(preset="italian")
     hand(ben, slug, BEN, "9-9 6-2")
     assert ben.status == 200
-    assert "With the keeper" in ben.text
+    assert "With the scorekeeper" in ben.text
     assert "Engine" not in ben.text
 
 
@@ -206,7 +206,7 @@ def test_sent_again_after_the_round_it_is_still_acknowledged(ana: Visitor, ben: 
     ana.enter(0, "", 24, 30, 17)
     ben.send(address, body)
     assert ben.way == [303, 200]
-    assert "What is left with Ben?" in ben.text, "and asks for the next round"
+    assert "What does Ben have left?" in ben.text, "and asks for the next round"
 
 
 def test_after_the_last_round_nothing_is_asked(ana: Visitor, ben: Visitor, friday: str) -> None:
@@ -272,11 +272,11 @@ def test_a_name_in_hebrew_with_quotes(ana: Visitor, phone: Callable[..., Visitor
 def test_a_link_for_one_seat_enters_for_that_seat(make_companion: Callable[..., Flask]) -> None:
     app, slug = guarded(make_companion)
     ben = with_link(app, slug, ENTER, seat=BEN)
-    assert "What is left with Ben?" in ben.text, "the link leads straight to the hand"
+    assert "What does Ben have left?" in ben.text, "the link leads straight to the hand"
     assert "Whose hand?" not in ben.text
     address, body = ben.form("Send", hand=24)
     ben.send(address, body)
-    assert "With the keeper" in ben.text
+    assert "With the scorekeeper" in ben.text
     assert urlsplit(ben.address).query.startswith("saved="), "the address of a seat's link names no seat"
     other = [(name, str(CRUZ) if name == "seat" else value) for name, value in body]
     ben.send(address, [(name, "another" if name == "key" else value) for name, value in other])

@@ -1,4 +1,4 @@
-"""The hands that players have entered for the round in progress, before the table agrees to the round."""
+"""The hands that players have entered for the round in progress, before the table agrees on the round."""
 
 from __future__ import annotations
 
