@@ -29,8 +29,8 @@ LANGUAGES = ("en", "he", "fa", "cs", "it")
 _NAMES = {"en": "English", "he": "עברית", "fa": "فارسی", "cs": "Čeština", "it": "Italiano"}
 """What each language calls itself; from Babel it would cost the data of all five."""
 
-GROUPED = 10_000
-"""From here on figures are grouped in threes; totals never go so far."""
+GROUPED, MOST_GROUPED = 10_000, 10**20
+"""From here on figures are grouped in threes, which totals never reach; and no longer: that is a number of no game."""
 _HALF, _NO_BREAK = Fraction(1, 2), "\u00a0"
 _PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 _FOREIGN_DIGITS = str.maketrans("۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩", "01234567890123456789")
@@ -126,7 +126,8 @@ class Language:
     def number(self, value: int | Fraction) -> str:
         """A number in the digits of this language; a fraction as ``16½`` or ``6 2/3``, in its order and in one line."""
         if isinstance(value, int):
-            grouped = format_decimal(abs(value), locale=self.locale) if abs(value) >= GROUPED else str(abs(value))
+            told = GROUPED <= abs(value) < MOST_GROUPED
+            grouped = format_decimal(abs(value), locale=self.locale) if told else str(abs(value))
             text = self.digits(grouped.replace(",", "٬") if self.code == "fa" else grouped)
             return text if value >= 0 else self._kept(f"−{text}")
         whole, rest = divmod(abs(value), 1)

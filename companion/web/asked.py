@@ -129,10 +129,12 @@ def with_hand(position: Written, hand: str) -> Written:
         return position
     held = [] if typed == EMPTY else tiles(typed)
     played = (position.get("action") or {}).get("play", [])
+    drew, shown = position["table"].get("drew"), position["table"].get("hands", {})
+    if not isinstance(shown, dict) or not isinstance(played, (str, list)):
+        return position
     held += [tile for tile in ([played] if isinstance(played, str) else played) if tile not in held]
-    drew = position["table"].get("drew")
     held += [drew] if isinstance(drew, str) and drew not in held else []
-    hands = {**position["table"].get("hands", {}), name: held}
+    hands = {**shown, name: held}
     return {**position, "table": {**position["table"], "hands": hands}}
 
 

@@ -218,10 +218,10 @@ def fields_of(position: Mapping[str, Any]) -> Fields:
     for key, field in (("round", "round"), ("engine", "engine"), ("boneyard", "boneyard"), ("passes", "passes")):
         _put(fields, field, table.get(key))
     for key, field in (("turn", "turn"), ("starter", "starter"), ("mexican_after", "after")):
-        _put(fields, field, seats.get(table.get(key) or ""))
+        _put(fields, field, _seat(seats, table.get(key)))
     for key, field in (("first_turn", "first"), ("out", "out"), ("failed", "failed"), ("public", "public")):
         for name in _list(table.get(key)):
-            _put(fields, field, seats.get(name))
+            _put(fields, field, _seat(seats, name))
     for name, train in _dict(table.get("trains")).items():
         _put(fields, f"train-{seats.get(name)}", write_train(train))
     for name, hand in _dict(table.get("hands")).items():
@@ -230,12 +230,21 @@ def fields_of(position: Mapping[str, Any]) -> Fields:
         _put(fields, f"last-{seats.get(name)}", last)
     for name, orders in _open_doubles(table).items():
         _put(fields, f"open-{seats.get(name)}", orders)
-    laid = (f"{each[0]} {each[1]}{f' @ {each[2]}' if len(each) > 2 else ''}" for each in _list(table.get("laid")))
-    _put(fields, "laid", "\n".join(laid))
+    _put(fields, "laid", "\n".join(_laid_lines(table)))
     drew = table.get("drew")
     _put(fields, "drew", UNKNOWN if drew is True else drew)
     _put_action(fields, position.get("action"), seats)
     return fields
+
+
+def _laid_lines(table: Mapping[str, Any]) -> Iterator[str]:
+    for each in _list(table.get("laid")):
+        if isinstance(each, list) and len(each) in (2, 3):
+            yield f"{each[0]} {each[1]}{f' @ {each[2]}' if len(each) > 2 else ''}"
+
+
+def _seat(seats: Mapping[str, str], name: object) -> str | None:
+    return seats.get(name) if isinstance(name, str) else None
 
 
 def write_train(train: object) -> str:
@@ -261,7 +270,7 @@ def _put_action(fields: Fields, action: object, seats: Mapping[str, str]) -> Non
     _put(fields, "act", "train" if isinstance(said, list) else act)
     _put(fields, "tiles", " ".join(map(str, said)) if isinstance(said, list) else None if said is True else said)
     for key in ("on", "by"):
-        _put(fields, key, seats.get(action.get(key) or ""))
+        _put(fields, key, _seat(seats, action.get(key)))
     _put(fields, "at", action.get("at"))
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 import pytest
 
+from companion.web.packed import pack
 from tests.visitor import Visitor
 
 NAMES = {
@@ -117,3 +120,44 @@ def test_bytes_that_are_no_text(ana: Visitor, friday: str) -> None:
         assert answer.status_code in (400, 409, 422)
     answer = ana.client.post(address, data=b"x", content_type="multipart/form-data; boundary=\xff")
     assert answer.status_code == 400
+
+
+ODD_TABLE = {
+    "rules": "persian", "players": ["Ana", "Ben"], "round": 1, "engine": 12, "trains": {"Ana": 9}, "public": [],
+    "turn": "Ana",
+}  # fmt: skip
+ODD_POSITIONS = {
+    "turn is a list": ({"turn": []}, {"draw": True}),
+    "turn is a list with a name": ({"turn": ["Ana"]}, {"draw": True}),
+    "public holds a list": ({"public": [[]]}, {"draw": True}),
+    "laid holds too little": ({"laid": [[]]}, {"draw": True}),
+    "laid holds names": ({"laid": ["x"]}, {"draw": True}),
+    "hands is a list": ({"hands": ["6-2"]}, {"play": "9-2", "on": "Ana"}),
+    "a round beyond counting": ({"round": 10**30}, {"play": "9-2", "on": "Ana"}),
+    "on is a list": ({}, {"play": "9-2", "on": []}),
+    "play is an object": ({}, {"play": {"pip": 3}, "on": "Ana"}),
+    "by is an object": ({}, {"draw": True, "by": {}}),
+}
+
+
+@pytest.mark.parametrize("odd", ODD_POSITIONS.values(), ids=ODD_POSITIONS)
+@pytest.mark.parametrize("page", ["/judge", "/judge/verdict", "/judge/round", "/judge/link", "/judge/slip.pdf"])
+def test_a_link_of_the_judge_that_was_tampered_with_is_answered_in_words(
+    ana: Visitor, page: str, odd: tuple[dict[str, object], dict[str, object]]
+) -> None:
+    table, action = odd
+    ana.open(f"{page}?hand=7-2&p={pack({'table': {**ODD_TABLE, **table}, 'action': action})}")
+    assert ana.status in (200, 422)
+    if page != "/judge/slip.pdf" or ana.status == 422:
+        assert ana.page.one("h1").text
+
+
+@pytest.mark.parametrize("seat", ["0009", "²", "00000000000000000000001", "٣", "9" * 300, "-1", "m", "1+"])
+@pytest.mark.parametrize("field", ["who", "train", "end", "double", "pip", "turn", "by", "on", "starter", "open-0"])
+def test_a_seat_that_nobody_has_is_asked_for_again(ana: Visitor, friday: str, field: str, seat: str) -> None:
+    asked = {"who": "1", "tile": "9-2", "train": "2", "act": "play", "tiles": "9-2", "on": "0", "turn": "1"}
+    for ask in ("play", "answer", "out", "table"):
+        ana.open(f"/game/{friday}/judge/verdict?{urlencode({'ask': ask, **asked, field: seat})}")
+        assert ana.status in (200, 422)
+    ana.open(f"/game/{friday}/judge/round?{urlencode({'starter': '0', field: seat})}")
+    assert ana.status in (200, 422)
