@@ -140,8 +140,8 @@ class Page(HTMLParser):
     @property
     def buttons(self) -> list[str]:
         """The names of the buttons that can be pressed without script."""
-        found = self.all("button")
-        return [b.label for b in found if b.get("type", "submit") == "submit" and "disabled" not in b]
+        found = [b for b in self.all("button") if b.get("type", "submit") == "submit" and "disabled" not in b]
+        return [b.label for b in found if b.within("dialog") is None]  # a script opens those
 
     def form_of(self, button: Element) -> Element:
         """The form that a button sends."""

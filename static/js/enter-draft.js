@@ -77,7 +77,6 @@ export function bindDraft(round) {
     const said = document.querySelector("[data-save-mark]").dataset;
     notice.hidden = false;
     words.textContent = isOpen(draft) ? said.sayOtherTab : said.sayOther;
-    key.textContent = said.sayTake;
     key.addEventListener("click", () => exchange(draft));
   }
 
