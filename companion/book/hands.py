@@ -72,7 +72,8 @@ def check_hands(
 
     ``engine`` is the pip of the engine double, ``out`` the seats of those who emptied their hands; nobody where the
     round was blocked. ``so_far``: a hand that was not entered yet is no fault. ``last``: the seat whose hand came
-    last, which is the one refused where hands cannot be together; without it, the last of them in seat order.
+    last, which is the one refused where hands cannot be together; without it tiles that are shown stand before totals,
+    and the last in seat order is refused.
     """
     faults = _check_out(rules, names, out)
     seen: dict[Tile, int] = {}
@@ -142,7 +143,8 @@ def _check_totals(
     if sum(count(rules, hand) for _, hand in held) > sum(values):
         text = N_("the hands add up to more than the %(most)s points that all the tiles of the set have")
         return [Fault("left", Phrase(text, {"most": sum(values)}))]
-    return _check_together(rules, names, engine, sorted(held, key=lambda each: each[0] == last))
+    in_turn = sorted(held, key=lambda each: (each[0] == last, isinstance(each[1], int)))
+    return _check_together(rules, names, engine, in_turn)
 
 
 def _impossible(name: str, total: int, values: tuple[int, ...]) -> Phrase:
