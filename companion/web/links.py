@@ -51,12 +51,15 @@ class Choice:
 def page(slug: str) -> Page:
     """The code that was made last; a post shows that for somebody else, and makes it where there is none.
 
-    ``?gone=1``: no code, because one was taken back just now and that of somebody else would be taken for it.
+    ``?gone=``: no code, because that of the link with this number was taken back just now and that of somebody else
+    would be taken for it; the page says whose it was and offers another.
     """
     book = find_book(slug)
     if request.method != "POST":
         there = _shown_links(slug)
-        return _page(slug, book, there, there[-1] if there and "gone" not in request.args else None)
+        gone = request.args.get("gone")
+        chosen = there[-1] if there and gone is None else None
+        return _page(slug, book, there, chosen, gone=_taken_back(slug, gone or ""))
     purpose, label = request.values.get("purpose", ""), request.form.get("whom", "")
     if purpose == KEEP and not may(HOST):
         abort(403)
@@ -98,7 +101,7 @@ def revoke(slug: str, link: int) -> Response:
     _find(_shown_links(slug), link)
     access.revoke_link(slug, link)
     flash(say(N_("The link was taken back. Whoever had it is told so.")))
-    return redirect(url_for("links.page", slug=slug, gone=1), 303)
+    return redirect(url_for("links.page", slug=slug, gone=link), 303)
 
 
 def only_here() -> bool:
@@ -133,6 +136,7 @@ def _page(
     there: Sequence[Link],
     chosen: Link | None,
     refused: tuple[Phrase, str, str] | None = None,
+    gone: Link | None = None,
 ) -> str:
     fault, purpose, label = refused or (None, WATCH, "")
     shut = only_here()
@@ -144,6 +148,8 @@ def _page(
         code=None if shut else _code(chosen),
         address=None if shut else _address(chosen),
         asked="ask" in request.args and chosen is not None,
+        gone=gone,
+        again=_again(there, gone),
         seats=_seats(book, there),
         ways={role: Choice(role, _last(there, role, None)) for role in (ENTER, WATCH, KEEP)},
         links=there,
@@ -182,6 +188,20 @@ def _code(link: Link | None) -> Markup | None:
 def _shown_links(slug: str) -> tuple[Link, ...]:
     """The links that may be shown to whoever asks, in the order in which they were made."""
     return tuple(link for link in access.links(slug) if link.role != KEEP or may(HOST))
+
+
+def _taken_back(slug: str, number: str) -> Link | None:
+    """The link with this number, if it was taken back and may be spoken of to whoever asks."""
+    links = access.links(slug, revoked=True)
+    gone = next((link for link in links if str(link.id) == number and link.revoked_at is not None), None)
+    return gone if gone is not None and (gone.role != KEEP or may(HOST)) else None
+
+
+def _again(there: Sequence[Link], gone: Link | None) -> str | None:
+    """What a form asks for to have another link in place of one that was taken back; None where there is one."""
+    if gone is None or _last(there, gone.role, gone.seat) is not None:
+        return None
+    return gone.role if gone.seat is None else f"{SEAT}{gone.seat}"
 
 
 def _find(there: Sequence[Link], link: int) -> Link:

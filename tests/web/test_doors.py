@@ -217,6 +217,8 @@ def test_a_phone_whose_link_was_taken_back_reads_why(guarded: Flask, slug: str, 
     phone.open(f"/game/{slug}{way}")
     assert phone.status == 403
     assert phone.page.one("h1").text == "This link was taken back"
+    waiting = next(part for part in phone.page.all("section") if "data-outbox" in part)
+    assert waiting.get("data-say-shut").startswith("The link was taken back. Ask at the tablet for a new code;")
     assert "Ask at the tablet for a new code" in phone.text, "what to do"
     assert "Round 1 with your hand of 14 has reached the table." in phone.text, "what is kept"
     assert [part.text for part in phone.page.of_class("bar-title")[0].all("strong", "span")] == ["Friday", HAND]

@@ -146,10 +146,30 @@ def test_after_taking_back_nobody_elses_code_is_shown(ana: Visitor, app: Flask, 
     ana.follow("Take Ana’s link back")
     ana.press("Take it back")
     assert links(app, friday) == [("enter", 1, "")]
-    assert "Choose who it is for, and the code stands here." in ana.text
+    assert "Ana’s link was taken back" in ana.page.of_class("code-side")[0].text
     assert not ana.page.of_class("code")
+    rows = [key.text for key in ana.page.of_class("hand-key")]
+    assert rows == ["Ana link taken back", "Ben has a code", "Cruz no code yet", "Dot no code yet"]
+    taken_back = ana.address
+    ana.press("New code for Ana")
+    assert "Ana, hold your phone’s camera here" in ana.text
+    assert links(app, friday) == [("enter", 1, ""), ("enter", 0, "")]
+    ana.open(taken_back)
+    assert "New code for" not in ana.text, "there is one by now"
+    ana.follow("Ana")
+    ana.follow("Take Ana’s link back")
+    ana.press("Take it back")
     ana.open(f"/game/{friday}/links")
     assert "Ben, hold your phone’s camera here" in ana.text, "the page itself still begins with a code"
+
+
+@pytest.mark.parametrize("number", ["", "1", "x", "99999999999999999999"])
+def test_no_link_that_was_taken_back(ana: Visitor, friday: str, number: str) -> None:
+    ana.press("Ben")
+    ana.open(f"/game/{friday}/links?gone={number}")
+    assert ana.status == 200
+    assert "Choose who it is for, and the code stands here." in ana.text
+    assert "was taken back" not in ana.text
 
 
 def test_a_link_that_is_gone(ana: Visitor, app: Flask, friday: str) -> None:
