@@ -13,7 +13,7 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from .bidi import LTR, RTL, first_strong, levels, visual_runs
-from .faces import RUBIK_FIRST, STAND_IN, Families, clean, face, split_by_family
+from .faces import RUBIK_FIRST, STAND_IN, Face, Families, clean, face, split_by_family
 
 AUTO = 2
 """A direction of its own: that of the first strong letter, as names have it."""
@@ -24,6 +24,7 @@ _ISOLATES = "\u2066\u2067\u2068"
 _END_ISOLATE = "\u2069"
 _NOTHING = "\u200b"
 """What a glyph beyond the letters of its cluster is copied as; without it readers make up a letter."""
+_HEH_HAMZA, _HEH_WITH_YEH = "\u0647\u0654", "\u06c0"
 _SCRIPTS = {"LATIN": "Latn", "HEBREW": "Hebr", "ARABIC": "Arab", "CYRILLIC": "Cyrl", "GREEK": "Grek"}
 _FEATURES = {"kern": True, "liga": False}
 _FIGURES = {"kern": False, "liga": False, "tnum": True}  # of one width, so that columns of them align
@@ -32,7 +33,7 @@ _FIGURES = {"kern": False, "liga": False, "tnum": True}  # of one width, so that
 class Glyph(NamedTuple):
     """A drawn letter: its number in the face, the text it stands for, and lengths in thousandths of an em.
 
-    ``advance`` is how far it moves the pen, ``width`` how wide the face says it is; ``dx`` and ``dy`` shift it alone.
+    ``advance`` is how far it moves the pen, ``width`` how wide it is told to be; ``dx`` and ``dy`` shift it alone.
     """
 
     number: int
@@ -142,17 +143,42 @@ def _glyphs(text: str, direction: int, script: str, family: str, bold: bool) -> 
     this = face(family, bold)
     buffer = uharfbuzz.Buffer()
     buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
-    buffer.add_str(text)
+    # The ezafe on heh is drawn by one glyph: a mark on a rise of its own would be read as a word of its own.
+    folded = text if _HEH_WITH_YEH in text else text.replace(_HEH_HAMZA, _HEH_WITH_YEH)
+    buffer.add_str(folded)
     buffer.direction = "rtl" if direction == RTL else "ltr"
     buffer.script = script
     uharfbuzz.shape(this.font, buffer, _FIGURES if text.isascii() and text.isdecimal() else _FEATURES)
-    told = _told(text, direction, [info.cluster for info in buffer.glyph_infos])
+    told = _told(folded, direction, [info.cluster for info in buffer.glyph_infos])
+    if folded != text:
+        told = [said.replace(_HEH_WITH_YEH, _HEH_HAMZA) for said in told]
     scale = this.scale
     for info, place, said in zip(buffer.glyph_infos, buffer.glyph_positions, told, strict=True):
         width = this.font.get_glyph_h_advance(info.codepoint)
-        yield Glyph(
+        glyph = Glyph(
             info.codepoint, said, place.x_advance * scale, width * scale, place.x_offset * scale, place.y_offset * scale
         )
+        if direction == RTL and len(said) > 1 and (said == _HEH_HAMZA or all(map(_is_letter, said))):
+            yield from _letter_by_letter(glyph, this)
+        else:
+            yield glyph
+
+
+def _is_letter(char: str) -> bool:
+    return unicodedata.category(char) == "Lo"
+
+
+def _letter_by_letter(glyph: Glyph, this: Face) -> Iterator[Glyph]:
+    """A glyph that stands for several letters read from right to left, as a code for each, from left to right.
+
+    Readers turn such a line round code by code; letters that share a code would stay the wrong way round. The last
+    letter has the ligature, the others have nothing to be drawn: all have the same share of its width.
+    """
+    blank = this.font.get_nominal_glyph(ord(" "))
+    share, space = glyph.advance / len(glyph.text), this.font.get_glyph_h_advance(blank) * this.scale
+    yield glyph._replace(text=glyph.text[-1], advance=share, width=share)
+    for letter in reversed(glyph.text[:-1]):
+        yield Glyph(blank, letter, share, space, 0, 0)
 
 
 def _told(text: str, direction: int, clusters: list[int]) -> list[str]:

@@ -1,10 +1,13 @@
 """Reading a PDF back: what is drawn where, by its operations; and its picture."""
 
 import io
+import shutil
+import subprocess
 from dataclasses import dataclass
 
 import pypdf
 import pypdfium2
+import pytest
 from PIL import Image
 from pypdf.generic import ContentStream
 
@@ -30,6 +33,24 @@ def page_count(data):
 def text_of(data):
     """The text of all pages as a reader copies it."""
     return "\n".join(page.extract_text() for page in open_pdf(data).pages)
+
+
+def read_by_poppler(data):
+    """The text as poppler copies it; skips where it is not installed."""
+    program = shutil.which("pdftotext")
+    if program is None:
+        pytest.skip("needs pdftotext")
+    done = subprocess.run([program, "-enc", "UTF-8", "-", "-"], input=data, capture_output=True, check=True)
+    return done.stdout.decode()
+
+
+def read_by_pdfium(data):
+    """The text as Chromium's reader copies it."""
+    document = pypdfium2.PdfDocument(data)
+    try:
+        return "\n".join(page.get_textpage().get_text_range() for page in document)
+    finally:
+        document.close()
 
 
 def unicode_map(font):

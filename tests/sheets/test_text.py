@@ -6,9 +6,13 @@ from unicodedata import normalize
 import pytest
 from bidi import get_display
 
+from companion.language import language
 from companion.sheets.bidi import LTR, RTL, bidi_class
 from companion.sheets.faces import RUBIK_FIRST, VAZIRMATN_FIRST
+from companion.sheets.paper import Paper
 from companion.sheets.text import AUTO, Setting, fit, shape, width_of, wrap
+
+from .reading import read_by_pdfium, read_by_poppler, text_of
 
 PLAIN, HEBREW, PERSIAN = Setting(), Setting(direction=RTL), Setting(False, VAZIRMATN_FIRST, RTL)
 NAMES = (
@@ -134,3 +138,22 @@ def test_many_threads_shape_the_same():
 
 def test_rubik_sets_every_other_language():
     assert {run.family for run in shape("Růžena דנה علی", Setting(families=RUBIK_FIRST)).runs} == {"Rubik"}
+
+
+COPIED = (
+    "سلام الان کلاه لازم است",
+    "لا",
+    "خانهٔ ما و دورهٔ بازی",
+    "همهٔ مهره‌ها",
+    "דנה ניצחה בסיבוב",
+    "Ana",
+)
+
+
+@pytest.mark.parametrize("text", COPIED)
+@pytest.mark.parametrize("read", [read_by_poppler, read_by_pdfium, text_of], ids=["poppler", "pdfium", "pypdf"])
+def test_what_is_copied_from_paper_is_what_was_written(text, read):
+    paper = Paper(language("fa"), None, "a4", "Test")
+    paper.words(60, 700, text, 20)
+    steering = dict.fromkeys(map(ord, "\u202a\u202b\u202c\u200e\u200f\ufeff"))
+    assert read(paper.done()).translate(steering).split() == text.split()
