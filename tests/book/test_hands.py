@@ -137,7 +137,7 @@ REFUSALS = [
         ["", 1, "1-0"],
         [ANA],
         HEBREW,
-        [(CRUZ, None, "Cruz cannot have 1 left: the others hold the tiles that would make this total")],
+        [(BEN, None, "Ben cannot have 1 left: no tiles that can be left make this total")],
         id="1-0 is shown after 1 was said",
     ),
     pytest.param(
@@ -261,15 +261,16 @@ def test_large_totals_compete_too() -> None:
     assert not fit_together((11, 23), (12, 12, 11))
 
 
-@pytest.mark.parametrize(("last", "named"), [(None, CRUZ), (BEN, BEN), (CRUZ, CRUZ), (ANA, CRUZ)])
-@pytest.mark.parametrize("shown", [1, "1-0"])
+@pytest.mark.parametrize("last", [None, ANA, BEN, CRUZ])
+@pytest.mark.parametrize("given_hands", [["", 1, 1], ["", 1, "1-0"], ["", "1-0", 1]])
 def test_of_hands_that_cannot_be_together_the_last_entered_is_refused(
-    shown: str | int, last: int | None, named: int
+    given_hands: list[str | int], last: int | None
 ) -> None:
-    for given_hands in (["", 1, shown], ["", shown, 1]):
-        faults = check_hands(HEBREW, CAST[:3], 12, [hand(each) for each in given_hands], [ANA], last=last)
-        assert [fault.seat for fault in faults] == [named]
-        assert str(faults[0].phrase).startswith(f"{CAST[named]} cannot have 1 left: ")
+    """Where none of them came last: a total, before a tile that is shown; of two totals the later seat."""
+    faults = check_hands(HEBREW, CAST[:3], 12, [hand(each) for each in given_hands], [ANA], last=last)
+    named = last if last in (BEN, CRUZ) else max(seat for seat, each in enumerate(given_hands) if each == 1)
+    assert [fault.seat for fault in faults] == [named]
+    assert str(faults[0].phrase).startswith(f"{CAST[named]} cannot have 1 left: ")
 
 
 def test_the_first_player_without_tiles_is_named() -> None:
