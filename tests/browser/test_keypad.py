@@ -421,6 +421,19 @@ def test_tiles_that_are_spent_cannot_be_taken(fingers: Fingers) -> None:
     assert page.locator("td.total").all_inner_texts() == ["0", "6", "12", "17"]
 
 
+def test_ten_players_stand_above_the_keys_that_agree(tablet: Page, house: str) -> None:
+    ten = ("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay", "Gus", "Hal", "Ida", "Jon")
+    tablet.goto(begin(tablet.context, house, ten, preset="persian") + "/round")
+    fingers = Fingers(tablet)
+    fingers.went_out(0)
+    fingers.keys("".join(f"{total}>" for total in range(30, 39)))
+    tablet.locator("form[data-agree]").wait_for()
+    last, dock = tablet.locator(".recap tbody tr").last.bounding_box(), tablet.locator(".dock").bounding_box()
+    assert last is not None
+    assert dock is not None
+    assert last["y"] + last["height"] <= dock["y"]
+
+
 def test_the_highest_double_is_asked_where_the_rules_say_so(tablet: Page, house: str) -> None:
     tablet.goto(begin(tablet.context, house, preset="italian") + "/round")
     fingers = Fingers(tablet)
