@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from .paper import QUIET, Paper
+from .paper import QUIET, Paper, Voice
 from .text import wrap
 
 MODULE, SMALLEST, QUIET_ZONE = 1.0, 54.0, 4
@@ -28,7 +28,7 @@ class Code(NamedTuple):
 
 
 def code_of(content: str, says: str = "") -> Code:
-    """The code of a text of at most 4,296 letters and digits; ``says`` stands below it.
+    """The code of a text of at most 4,296 letters and digits; ``says`` stands below it, a line for each language.
 
     It is read in spite of spots on a seventh of it, of a very large one on a fourteenth.
     """
@@ -72,9 +72,11 @@ def draw_told_code(paper: Paper, x: float, y: float, code: Code) -> None:
     said = _said(paper, code)
     foot = y + len(said) * _LEADING
     draw_code(paper, x, foot + QUIET_ZONE, code.size, code)
-    for index, line in enumerate(said, 1):
-        paper.words(x, foot + 2 - index * _LEADING, line, _SIZE, ink=QUIET)
+    for index, (voice, line) in enumerate(said, 1):
+        paper.words(x, foot + 2 - index * _LEADING, line, _SIZE, ink=QUIET, voice=voice)
 
 
-def _said(paper: Paper, code: Code) -> list[str]:
-    return wrap(code.says, paper.voice.plain, _SIZE, code.size) if code.says else []
+def _said(paper: Paper, code: Code) -> list[tuple[Voice, str]]:
+    voices = [paper.voice, *([paper.second] if paper.second else [])]
+    told = zip(voices, code.says.splitlines(), strict=False)
+    return [(voice, line) for voice, said in told for line in wrap(said, voice.plain, _SIZE, code.size)]

@@ -71,14 +71,19 @@ def label(
 
 def draw_foot(paper: Paper, printed: date | None, page: int | None, y: float = MARGIN - 18) -> None:
     """The foot of a page: what printed it, when, and the number of the page (None: it is the only one)."""
-    say, day = paper.voice.say, paper.voice.language.day
     paper.line(MARGIN, y + 10, paper.width - MARGIN, y + 10, 0.4, LINE)
-    made = Phrase(N_("Mexican Train Companion"))
-    if printed:
-        made = Phrase(N_("Mexican Train Companion, printed on %(day)s"), {"day": day(printed)})
-    paper.words(MARGIN, y, say(made), 7, ink=QUIET)
-    if page is not None:
-        paper.words(paper.width - MARGIN, y, say(Phrase(N_("page %(n)s"), {"n": page})), 7, align="end", ink=QUIET)
+    for voice, below in ((paper.voice, y), (paper.second, y - 8)):
+        if voice is None:
+            continue
+        made = Phrase(N_("Mexican Train Companion"))
+        if printed:
+            day = voice.language.day(printed)
+            made = Phrase(N_("Mexican Train Companion, printed on %(day)s"), {"day": day})
+        size = 7 if voice is paper.voice else 6
+        paper.words(MARGIN, below, voice.say(made), size, ink=QUIET, voice=voice)
+        if page is not None:
+            number = voice.say(Phrase(N_("page %(n)s"), {"n": page}))
+            paper.words(paper.width - MARGIN, below, number, size, align="end", ink=QUIET, voice=voice)
 
 
 def draw_signatures(paper: Paper, names: tuple[str, ...], y: float, end: float) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from companion.engine.phrases import N_, Phrase
 
-from .frame import MARGIN, label, text_width
+from .frame import MARGIN, both, label
 from .model import Cell, Column, Row
 from .paper import BAND, INK, LINE, QUIET, WHITE, Paper
 from .text import Setting, fit, shape, width_of
@@ -165,28 +165,40 @@ def draw_columns(paper: Paper, grid: Grid, bottom: float) -> None:
 def draw_legend(paper: Paper, y: float, rows: Sequence[Row]) -> float:
     """What the marks in the grid mean, those that occur; returns where the line below may stand."""
     cells = [cell for row in rows for cell in row.cells]
-    x, say = MARGIN, paper.voice.say
+    x = MARGIN
     out = [cell for cell in cells if cell.out]
     if out:
         # as on the screen: 0, or + where whoever goes out takes what the others hold
         sign = "+" if any(cell.points for cell in out) else paper.voice.language.number(0)
         paper.chip(x, y - 2.4, 12, 10)
         paper.words(x + 6, y, sign, 7.5, bold=True, align="middle")
-        x += 16 + _entry(paper, x + 16, y, say(Phrase(N_("went out"))))
+        x += 16 + _entry(paper, x + 16, y, Phrase(N_("went out")))
     if any(cell.starter for cell in cells):
         paper.dot(x + 3, y + 2.6, 1.6)
-        x += 9 + _entry(paper, x + 9, y, say(Phrase(N_("started the round"))))
+        x += 9 + _entry(paper, x + 9, y, Phrase(N_("started the round")))
     if any(row.blocked for row in rows):
         _blocked(paper, x + 4, y + 2.6)
-        x += 11 + _entry(paper, x + 11, y, say(Phrase(N_("blocked: nobody went out"))))
+        x += 11 + _entry(paper, x + 11, y, Phrase(N_("blocked: nobody went out")))
     if any(cell.corrected for cell in cells):
         paper.words(x, y - 1.5, "*", 10, bold=True)
-        x += 8 + _entry(paper, x + 8, y, say(Phrase(N_("corrected, see below"))))
+        x += 8 + _entry(paper, x + 8, y, Phrase(N_("corrected, see below")))
     if cells:
-        _entry(paper, x, y, say(Phrase(N_("small figures: running total"))))
-    return y - 14
+        _entry(paper, x, y, Phrase(N_("small figures: running total")))
+    return y - 14 - (_SECOND_LINE if paper.second else 0)
 
 
-def _entry(paper: Paper, x: float, y: float, text: str) -> float:
-    paper.words(x, y, text, 7.5, ink=QUIET)
-    return text_width(paper, text, 7.5) + 14
+def legend_height(paper: Paper) -> float:
+    """The height that is kept free for the legend."""
+    return 28.0 + (_SECOND_LINE if paper.second else 0)
+
+
+_SECOND_LINE = 8.0
+
+
+def _entry(paper: Paper, x: float, y: float, phrase: Phrase) -> float:
+    """What a mark means, in the second language too where there is one; returns the room it takes."""
+    first, second = both(paper, phrase)
+    wide = paper.words(x, y, first, 7.5, ink=QUIET)
+    if second and paper.second:
+        wide = max(wide, paper.words(x, y - _SECOND_LINE, second, 6.5, ink=QUIET, voice=paper.second))
+    return wide + 14

@@ -21,6 +21,7 @@ from .grid import (
     draw_names,
     draw_row,
     draw_totals,
+    legend_height,
     place_grid,
 )
 from .model import SheetModel, model_of
@@ -29,7 +30,6 @@ from .paper import QUIET, Paper
 
 MOST_UPRIGHT, MOST_ACROSS = 8, 13  # columns on a page
 _FLOOR = MARGIN + 4
-_LEGEND = 28.0
 _LITTLE = 160.0  # less than this at the foot of a page is left free rather than begun with notes
 
 
@@ -45,9 +45,14 @@ def score_sheet(
     """
     model = model_of(book)
     document = Paper(language, second, paper, model.title)
-    code = code_of(qr, language.say(qr_says) if qr_says else "") if qr else None
+    code = code_of(qr, _told(document, qr_says) if qr_says else "") if qr else None
     draw_game(document, model, code, printed)
     return document.done()
+
+
+def _told(paper: Paper, phrase: Phrase) -> str:
+    first, second = both(paper, phrase)
+    return f"{first}\n{second}" if second and second != first else first
 
 
 def season(
@@ -151,7 +156,7 @@ class _Game:
         rows = list(self.model.rows)
         columns = self.model.columns[first:last]
         while rows:
-            room = self.y - self.floor - _LEGEND
+            room = self.y - self.floor - legend_height(self.paper)
             fitting = max(1, int((room - HEAD - TOTALS) / LOWEST_ROW))
             here, rows = rows[:fitting], rows[fitting:]
             grid = place_grid(self.paper, self.y, len(columns), len(here), room - self._below(room, len(here)))

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from companion.book.book import Book, Record
 from companion.book.entries import Begun, RoundCorrected, RoundEntered
+from companion.engine.phrases import Phrase
 from companion.engine.rules import find_preset
 from companion.language import LANGUAGES, language
 from companion.sheets.score_sheet import printing_warnings, score_sheet, season, unprintable_in
@@ -21,6 +22,8 @@ from .spoken import Spoken
 
 ENGLISH = Spoken("en")
 TODAY = date(2026, 11, 21)
+
+DAY = date(2026, 11, 21)
 
 
 def texts(data, page=0):
@@ -226,6 +229,23 @@ def test_two_languages_stand_side_by_side():
         "Pravidla této hry",
     ):
         assert word in found
+
+
+def test_legend_caption_and_foot_are_in_both_languages():
+    says = Phrase("went out")
+    data = score_sheet(evening(), language("it"), language("cs"), qr="https://x.example", printed=DAY, qr_says=says)
+    found = [text for page in range(page_count(data)) for text in texts(data, page)]
+    for phrase in (
+        says,
+        Phrase("started the round"),
+        Phrase("blocked: nobody went out"),
+        Phrase("small figures: running total"),
+    ):
+        for spoken in (language("it"), language("cs")):
+            assert spoken.say(phrase) in found
+    assert found.count(language("cs").say(says)) == 2, "in the legend and below the code"
+    for spoken in (language("it"), language("cs")):
+        assert any(spoken.day(DAY) in text for text in found)
 
 
 def test_the_same_language_twice_is_one():
