@@ -79,7 +79,7 @@ def _sent(slug: str, book: Book, seat: int | None, source: str) -> Response:
     key = request.form.get("key", "")
     if fault is None and seat is not None:
         try:
-            drafts.enter(slug, number, seat, hand, key=key, source=source, device=device(), most=_most(seat))
+            drafts.enter(slug, number, seat, hand, key=key, source=source, device=_called(book), most=_most(seat))
         except Refused as refused:
             return _refused(slug, book, seat, source, text, refused.faults)
         return redirect(_address(slug, seat, saved=key), 303)
@@ -102,6 +102,12 @@ def _read(book: Book, seat: int | None) -> tuple[str, Hand | None, Phrase | None
     if fault is None and hand is None:
         fault = Phrase(N_("what %(name)s has left is not entered yet"), name)
     return text, hand, fault
+
+
+def _called(book: Book) -> str:
+    """What this device is called at the table: the player to whom its link belongs, else which device it is."""
+    seat = door().seat
+    return device() if seat is None else book.players[seat]
 
 
 def _most(seat: int) -> int:

@@ -81,6 +81,15 @@ def with_link(app: Flask, slug: str, role: str, seat: int | None = None) -> Visi
     return visitor
 
 
+def test_a_hand_from_a_link_of_a_player_says_whose_phone_it_was(make_companion: Callable[..., Flask]) -> None:
+    app, slug = guarded(make_companion)
+    phone, keeper = with_link(app, slug, ENTER, BEN), with_link(app, slug, KEEP)
+    phone.press("Send", hand="24")
+    assert phone.status == 200
+    keeper.open(f"/game/{slug}/round")
+    assert claims(keeper, BEN) == ["24 Ben"]
+
+
 # On the player's phone
 
 
