@@ -144,7 +144,8 @@ def _proof(book: Book, kind: str, row: Row) -> dict[str, object]:
         phrase = Phrase(N_("lowest round above 0: %(points)s"), {"points": row.lowest_nonzero or 0})
         engines = [each.engine for each in book.rounds if each.points[row.side] == row.lowest_nonzero][:1]
     else:
-        phrase = counted("%(n)s round with 0", "%(n)s rounds with 0", len(row.zero_rounds))
+        zeros = len(row.zero_rounds)
+        phrase = counted("%(n)s round with 0", "%(n)s rounds with 0", zeros) if zeros else Phrase(N_("no round with 0"))
         engines = [book.rounds[number - 1].engine for number in row.zero_rounds]
     look = book.looks[book.sides[row.side].seats[0]]
     return {"name": row.name, "look": look, "phrase": phrase, "engines": tuple(engines)}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.visitor import Visitor
 
 
@@ -125,6 +127,29 @@ def test_all_who_were_level_are_named(ana: Visitor) -> None:
             ana.press("Stop the game")
         (why,) = ana.page.of_class("why")
         assert why.text.startswith("Tied with Cruz and Ben at 60. Rounds with 0: 2 against 1."), page
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["2 rounds with 0", "no round with 0"]),
+        ("he", ["2 סיבובים עם 0", "אין סיבוב עם 0"]),
+        ("fa", ["۲ دور با ۰", "بدون دور ۰ امتیازی"]),
+        ("cs", ["2 sehrávky s 0", "žádná sehrávka s 0"]),
+        ("it", ["2 round da 0", "nessun round da 0"]),
+    ],
+)
+def test_a_tie_lost_without_any_round_of_0_is_said_in_words(ana: Visitor, language: str, said: list[str]) -> None:
+    slug = ana.begin("Ana", "Ben", preset="hebrew")
+    ana.enter(0, "", 20)
+    ana.enter(0, "", 19)
+    ana.enter("none", 40, 1)
+    ana.open(f"/game/{slug}/end")
+    ana.press("Stop the game")
+    ana.client.set_cookie("language", language)
+    ana.open(f"/game/{slug}/end")
+    proof = ana.page.one("ul", **{"class": "proof"})
+    assert [li.all("small")[0].text for li in proof.all("li")] == said
 
 
 def test_what_decided_a_tie_is_said_and_shown(ana: Visitor) -> None:
