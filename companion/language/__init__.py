@@ -10,7 +10,7 @@ import gettext as standard
 import io
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import date, datetime
 from fractions import Fraction
 from functools import cache, cached_property
@@ -49,6 +49,8 @@ _COMMAND = (
 UNTURNED = re.compile(rf"(?P<command>{_COMMAND})|(?P<figures>{_FIGURES})")
 """What reads from left to right in every language and is never broken: tiles and sums as they stand in a sentence
 (``6-5 4-2``), and what is typed into a shell. After Hebrew or Persian letters they would be turned round."""
+_ONE_LETTER = re.compile(r"<[^<>]*>|(?<![^\s„‚«(>])([AaIiKkOoSsUuVvZz]) ")
+"""A tag, which is left as it is; or a Czech preposition or conjunction of one letter, with the space after it."""
 _BEFORE_A_NAME = re.compile(r"\u05be(?=(?:<bdi>|\u2068)[\u0590-\u05ff])")
 """The hyphen between a Hebrew prefix and a name: it stands before Latin letters and figures, not before Hebrew."""
 
@@ -189,6 +191,11 @@ def ascii_digits(text: str) -> str:
     return plain.translate(_FOREIGN_DIGITS)
 
 
+def bound(text: str) -> str:
+    """A Czech text in which a preposition or conjunction of one letter never ends a line (``v kole``, ``a v kole``)."""
+    return _ONE_LETTER.sub(lambda found: f"{found[1]}{_NO_BREAK}" if found[1] else found[0], text)
+
+
 def _read_catalogue(code: str) -> standard.NullTranslations:
     source = files(__package__).joinpath(f"{code}.po")
     if code == "en" or not source.is_file():
@@ -199,15 +206,19 @@ def _read_catalogue(code: str) -> standard.NullTranslations:
     compiled = io.BytesIO()
     with source.open("rb") as written:
         catalogue = read_po(written, locale=code)
-    if Locale.parse(code).text_direction == "rtl":
-        for message in catalogue:
-            message.string = _settled(message.string) if message.id else message.string
+    settle = _SETTLED.get(code)
+    for message in catalogue if settle else ():
+        if settle and message.id:
+            forms = message.string
+            message.string = tuple(map(settle, forms)) if isinstance(forms, (tuple, list)) else settle(forms or "")
     write_mo(compiled, catalogue)
     compiled.seek(0)
     return standard.GNUTranslations(compiled)
 
 
-def _settled(text: str | tuple[str, ...] | list[str] | None) -> str | tuple[str, ...]:
-    if isinstance(text, (tuple, list)):
-        return tuple(UNTURNED.sub(rf"{_LEFT_TO_RIGHT}\g<0>{_END}", form) for form in text)
-    return UNTURNED.sub(rf"{_LEFT_TO_RIGHT}\g<0>{_END}", text or "")
+def _unturned(text: str) -> str:
+    return UNTURNED.sub(rf"{_LEFT_TO_RIGHT}\g<0>{_END}", text)
+
+
+_SETTLED: dict[str, Callable[[str], str]] = {"he": _unturned, "fa": _unturned, "cs": bound}
+"""What is done once to every sentence of a catalogue when it is read."""

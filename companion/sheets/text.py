@@ -6,6 +6,7 @@ with direction and script said outright. The result is a value without a size, k
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
@@ -26,6 +27,8 @@ _NOTHING = "\u200b"
 """What a glyph beyond the letters of its cluster is copied as; without it readers make up a letter."""
 _HEH_HAMZA, _HEH_WITH_YEH = "\u0647\u0654", "\u06c0"
 _SCRIPTS = {"LATIN": "Latn", "HEBREW": "Hebr", "ARABIC": "Arab", "CYRILLIC": "Cyrl", "GREEK": "Grek"}
+_NO_BREAK = "\u00a0"
+_BREAKS = re.compile(rf"[^\S{_NO_BREAK}]+")
 _FEATURES = {"kern": True, "liga": False}
 _FIGURES = {"kern": False, "liga": False, "tnum": True}  # of one width, so that columns of them align
 
@@ -220,7 +223,10 @@ def _cut(text: str, length: int) -> str:
 
 
 def wrap(text: str, setting: Setting, size: float, room: float) -> list[str]:
-    """``text`` in lines at most ``room`` points wide, broken at spaces; a longer word is broken where it must be."""
+    """``text`` in lines at most ``room`` points wide, broken at spaces; a longer word is broken where it must be.
+
+    Words with a no-break space between them stay in one line, unless it is too short for both.
+    """
     lines: list[list[str]] = []
     space, used = width_of(" ", setting, size), 0.0
     for word in _breakable(clean(text), setting, size, room):
@@ -235,7 +241,10 @@ def wrap(text: str, setting: Setting, size: float, room: float) -> list[str]:
 
 
 def _breakable(text: str, setting: Setting, size: float, room: float) -> Iterator[str]:
-    for word in text.split():
+    for word in filter(None, _BREAKS.split(text)):
+        if _NO_BREAK in word and width_of(word, setting, size) > room:
+            yield from _breakable(word.replace(_NO_BREAK, " "), setting, size, room)
+            continue
         while len(word) > 1 and width_of(word, setting, size) > room:
             length = len(word) - 1
             while length > 1 and width_of(word[:length], setting, size) > room:

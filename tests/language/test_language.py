@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion.engine.phrases import Phrase
 from companion.engine.tiles import Tile
-from companion.language import LANGUAGES, Language, ascii_digits, best_language, language
+from companion.language import LANGUAGES, Language, ascii_digits, best_language, bound, language
 
 ISOLATE, KEPT, END = "\u2068", "\u2066", "\u2069"
 RIGHT_TO_LEFT = ("he", "fa")
@@ -258,3 +258,44 @@ def test_a_catalogue_is_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
         "5 bodů",
     ]
     assert czech.gettext("not there") == "not there"
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("kámen v kole", "kámen v~kole"),
+        ("V kole je kámen", "V~kole je kámen"),
+        ("kámen a v kole i u stolu", "kámen a~v~kole i~u~stolu"),
+        ("A v tahu navíc", "A~v~tahu navíc"),
+        ("z %(stock)s k %(train)s", "z~%(stock)s k~%(train)s"),
+        ("s {points} body, o 0", "s~{points} body, o~0"),
+        ("%(points)s bodů, (s)ami %(names)s a %(name)s", "%(points)s bodů, (s)ami %(names)s a~%(name)s"),
+        ("(u dablu) „o ruce“, ‚k vlaku‘", "(u~dablu) „o~ruce“, ‚k~vlaku‘"),
+        ('<b>V kole</b> s <a href="/x" title="a b">ním</a>', '<b>V~kole</b> s~<a href="/x" title="a b">ním</a>'),
+        ("ve kole, ke stolu; Eva Nová", "ve kole, ke stolu; Eva Nová"),
+        ("./run pin --yes, 6-5 4-2, B C", "./run pin --yes, 6-5 4-2, B C"),
+        ("", ""),
+    ],
+)
+def test_a_czech_word_of_one_letter_never_ends_a_line(text: str, kept: str) -> None:
+    assert bound(text) == kept.replace("~", "\u00a0")
+    assert bound(bound(text)) == bound(text)
+
+
+@pytest.mark.parametrize("code", ["he", "fa", "cs", "it"])
+def test_only_czech_sentences_are_bound(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, code: str) -> None:
+    (tmp_path / f"{code}.po").write_text(
+        'msgid ""\nmsgstr "Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
+        'msgid "to %(name)s"\nmsgstr "a %(name)s o i"\n\n'
+        'msgid "%(n)s point"\nmsgid_plural "%(n)s points"\nmsgstr[0] "o %(n)s bod"\nmsgstr[1] "o %(n)s body"\n',
+        encoding="utf-8",
+    )
+    monkeypatch.setattr("companion.language.files", lambda package: tmp_path)
+    read = Language(code)
+    said = [read.gettext("to %(name)s"), *(read.ngettext("%(n)s point", "%(n)s points", n) for n in (1, 2))]
+    bound_said = ["a\u00a0%(name)s o\u00a0i", "o\u00a0%(n)s bod", "o\u00a0%(n)s body"]
+    assert said == (bound_said if code == "cs" else [each.replace("\u00a0", " ") for each in bound_said])
+
+
+def test_an_english_sentence_has_its_own_spaces() -> None:
+    assert language("en").gettext("a tile") == "a tile"

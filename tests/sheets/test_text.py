@@ -106,6 +106,20 @@ def test_text_is_broken_at_spaces():
     assert all(width_of(line, PLAIN, 10) <= 60 for line in lines)
 
 
+def test_a_no_break_space_keeps_two_words_in_one_line():
+    text = "kámen v\u00a0kole a\u00a0u\u00a0stolu s\u00a0dablem"
+    for room in range(45, 120):
+        lines = wrap(text, PLAIN, 10, room)
+        assert " ".join(lines) == text
+        assert all(width_of(line, PLAIN, 10) <= room for line in lines)
+    assert width_of("\u00a0", PLAIN, 10) == width_of(" ", PLAIN, 10) > 0
+    assert drawn("v\u00a0kole", PLAIN) == "v\u00a0kole"
+
+
+def test_words_too_long_to_stay_together_are_broken_between_them():
+    assert wrap("s\u00a0nejdelšími", PLAIN, 10, width_of("nejdelšími", PLAIN, 10)) == ["s", "nejdelšími"]
+
+
 def test_a_word_without_spaces_is_broken_where_it_must_be():
     lines = wrap("x" * 200, PLAIN, 10, 60)
     assert "".join(lines) == "x" * 200
@@ -157,3 +171,10 @@ def test_what_is_copied_from_paper_is_what_was_written(text, read):
     paper.words(60, 700, text, 20)
     steering = dict.fromkeys(map(ord, "\u202a\u202b\u202c\u200e\u200f\ufeff"))
     assert read(paper.done()).translate(steering).split() == text.split()
+
+
+@pytest.mark.parametrize("read", [read_by_poppler, read_by_pdfium, text_of], ids=["poppler", "pdfium", "pypdf"])
+def test_words_that_stay_together_are_copied_with_a_space_between_them(read):
+    paper = Paper(language("cs"), None, "a4", "Test")
+    paper.words(60, 700, "kámen v\u00a0kole a\u00a0u\u00a0stolu", 20)
+    assert read(paper.done()).replace("\u00a0", " ").strip() == "kámen v kole a u stolu"

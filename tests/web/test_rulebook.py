@@ -51,6 +51,18 @@ def test_the_search_finds_words_places_and_the_original(ana: Visitor, words: str
     assert len(ana.text) < whole
 
 
+@pytest.mark.parametrize("words", ["ruku v prvním", "ruku v\u00a0prvním"])
+def test_words_that_stay_in_one_line_are_found(ana: Visitor, words: str) -> None:
+    ana.client.set_cookie("language", "cs")
+    ana.open("/rules?sheet=czech-plus&all=1")
+    whole = len(ana.text)
+    assert "v\u00a0prvním" in ana.answer.text
+    assert "ruku v prvním" not in ana.answer.text
+    ana.open(f"/rules?sheet=czech-plus&q={words}")
+    assert "v\u00a0<mark>prvním</mark>" in ana.answer.text
+    assert len(ana.text) < whole
+
+
 def test_a_search_that_finds_nothing_says_so(ana: Visitor) -> None:
     ana.open("/rules?sheet=persian&q=<b>chess</b>")
     assert "Nothing in these rules has the words" in ana.text
