@@ -11,12 +11,12 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Iterator
-from math import isfinite
 from types import ModuleType
 from typing import IO, TYPE_CHECKING, Any
 
-from companion.engine.errors import CompanionError
+from companion.engine.errors import CompanionError, shown
 from companion.engine.phrases import N_, Phrase
+from companion.engine.strict_json import KeyTwice, read_json
 
 if TYPE_CHECKING:
     from companion.language import Language
@@ -172,23 +172,15 @@ def _requests(lines: IO[bytes]) -> Iterator[object]:
     for line in lines:
         if line.strip():
             try:
-                yield _JSON.decode(line.decode("utf-8-sig").strip())
+                yield read_json(line.decode("utf-8-sig").strip())
             except (ValueError, RecursionError) as error:
                 yield error
 
 
-def _finite(text: str) -> float:
-    """A number as JSON knows it: not NaN, not infinite, not too large to be written again."""
-    number = float(text)
-    if not isfinite(number):
-        raise ValueError
-    return number
-
-
-_JSON = json.JSONDecoder(parse_float=_finite, parse_constant=_finite)
-
-
 def _unreadable(error: Exception, say: Callable[[Phrase], str]) -> dict[str, Any]:
+    if isinstance(error, KeyTwice):
+        twice = Phrase(N_("expected every key once, got %(got)s twice"), {"got": shown(error.key)})
+        return {"id": error.identity, "error": say(twice), "field": error.key}
     place = f"{error.msg}, {error.pos}" if isinstance(error, json.JSONDecodeError) else type(error).__name__
     phrase = Phrase(N_("expected a line of JSON, got something else (%(place)s)"), {"place": place})
     return {"id": None, "error": say(phrase), "field": ""}

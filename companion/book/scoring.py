@@ -18,6 +18,9 @@ from .hands import check_hands, hand_from_json
 from .rounds import Points, Side, round_points, sides_of
 from .standings import Standings, standings
 
+TOLD_OF_ROUND = "number points winners blocked corrected"
+"""What a game tells of a round beside what was entered: a round may be sent as it was told, this is not read."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Round:
@@ -39,7 +42,16 @@ def points_to_json(points: Points) -> int | str:
     return f"{points.numerator}/{points.denominator}" if isinstance(points, Fraction) else points
 
 
+def _known(given: Mapping[str, Any], keys: str) -> Mapping[str, Any]:
+    """The object, when it has no other keys than these. Raises Unreadable with the first that is another."""
+    for key in given:
+        if key not in keys.split():
+            raise Unreadable(Phrase(N_("expected a key of this request, got %(got)s"), {"got": shown(key)}), str(key))
+    return given
+
+
 def _score(request: Mapping[str, Any]) -> dict[str, Any]:
+    _known(request, "id rules players rounds")
     rules = read_rules(request.get("rules"))
     names = _names(request.get("players"))
     tiles_for(rules, len(names))
@@ -83,6 +95,7 @@ def _answer(sides: Sequence[Side], rounds: Sequence[_Round], result: Standings) 
 
 
 def _round(rules: Rules, names: Sequence[str], sides: Sequence[Side], number: int, given: Mapping[str, Any]) -> _Round:
+    _known(given, f"engine left out {TOLD_OF_ROUND}")
     engine = _engine(rules, number, given.get("engine"))
     left = _object(given.get("left"), "left")
     for name in left:
@@ -97,7 +110,9 @@ def _round(rules: Rules, names: Sequence[str], sides: Sequence[Side], number: in
     if faults:
         fault = faults[0]
         place = "" if fault.seat is None else f".{names[fault.seat]}"
-        raise Unreadable(fault.phrase, f"{fault.part}{place}" + ("" if fault.index is None else f"[{fault.index}]"))
+        text = N_("expected a round that can come about, got one where %(fault)s")
+        said = Phrase(text, {"fault": fault.phrase})
+        raise Unreadable(said, f"{fault.part}{place}" + ("" if fault.index is None else f"[{fault.index}]"))
     counted = [hand for hand in hands if hand is not None]
     return _Round(round_points(rules, sides, counted, out), out)
 

@@ -161,16 +161,16 @@ def _forgotten(table: Table) -> Iterator[Fault]:
 
 def _markers(table: Table) -> Iterator[Fault]:
     who = table.party
-    if table.public >> who.mexican & 1:
+    if table.is_public(who.mexican):
         yield _fault("mexican-marker", "public", N_("the Mexican train has no marker"))
     if table.engine is not None and table.rules.trains_start == "public":
         for seat, name in enumerate(who.names):
-            begun = any(table.trains[end] for end in range(who.size) if who.owns[seat] >> end & 1)
-            if not begun and not table.public >> seat & 1:
+            begun = any(table.trains[end] for end in range(who.size) if who.is_theirs(end, seat))
+            if not begun and not table.is_public(seat):
                 yield _fault("not-public", "public", N_("the train of %(name)s was not begun and is public"), name=name)
     if who.partner is not None:
         for seat, name in enumerate(who.names):
-            if seat < who.partner[seat] and (table.public >> seat & 1) != (table.public >> who.partner[seat] & 1):
+            if seat < who.partner[seat] and table.is_public(seat) != table.is_public(who.partner[seat]):
                 yield _fault(
                     "one-marker", "public", N_("both ends of the train of %(name)s are public, or none"), name=name
                 )
@@ -191,7 +191,7 @@ def _turn(table: Table) -> Iterator[Fault]:
         if hand is not None and table.drew not in hand:
             yield _fault("drew", "drew", N_("the drawn tile %(tile)s is in the hand"), tile=table.drew)
     for seat, name in enumerate(who.names):
-        if table.out >> seat & 1 and table.hands[seat]:
+        if table.is_out(seat) and table.hands[seat]:
             yield _fault("out", f"hands.{name}", N_("%(name)s is out and holds no tile"), name=name)
 
 

@@ -2,18 +2,84 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from .bits import BIT
-from .case import Case, Finding, depends, illegal
-from .checks import number_of_players, own_turn, round_has_begun
-from .phase import Stage, is_able, may_draw_here, must_lay, must_lay_drawn, playable
+from .case import Case, CaseRule
+from .finding import Finding, depends, illegal
+from .places import is_able, playable, satisfies_mexican
+from .plays import number_of_players, own_turn, round_has_begun
+from .stage import Stage, Turn
 from .tiles import Tile
+
+
+class Keys(NamedTuple):
+    """The keys of the rules about drawing and passing, as they are worded for one stage of a turn."""
+
+    must: str  # who can lay a tile must
+    draw: str  # a draw is allowed
+    draw_able: str  # a draw is allowed although a tile could be laid
+    draw_first: str  # nobody passes without drawing
+    must_drawn: str  # the drawn tile must be laid
+    pass_: str  # a pass is allowed
+
+
+_EXTRA = Keys("must-extra", "draw-extra", "draw-extra-able", "draw-extra-first", "must-extra-drawn", "pass-extra")
+_FREE = Keys("must-play", "draw", "draw-able", "draw-first", "must-play-drawn", "pass")
+_KEYS = {
+    Stage.FREE: _FREE,
+    Stage.SATISFY: Keys(
+        "must-answer", "draw-answer", "draw-answer-able", "draw-answer-first", "must-answer-drawn", "pass-answer"
+    ),
+    Stage.EXTRA: _EXTRA,
+    Stage.MUST_SATISFY: _EXTRA,
+    Stage.FIRST_TRAIN: _FREE._replace(must="must-start", draw="draw-start", draw_able="draw-start-able"),
+}
+
+
+def may_draw_here(turn: Turn) -> bool:
+    """Whether this part of a turn knows a draw at all: no first train where none is allowed (FA8, CS51, IT59), no swan
+    drive (HE124)."""
+    if turn.stage in (Stage.FIRST_TRAIN, Stage.MUST_SATISFY):
+        return turn.party.first_draw
+    return turn.stage not in (Stage.DRIVE, Stage.TURN_OVER)
+
+
+def must_lay(turn: Turn) -> bool:
+    """Whether a player who can lay a tile from the hand must: in a turn (FA12, CS57, IT78), in answer to a double
+    (FA17, HE84, CS89, IT102), on a first train (IT55), after a double (CS87, IT100)."""
+    rules = turn.table.rules
+    if turn.stage == Stage.FREE:
+        return rules.must_play
+    if turn.stage == Stage.SATISFY:
+        return rules.must_answer
+    if turn.stage == Stage.FIRST_TRAIN:
+        return not rules.first_turn_decline
+    if turn.stage == Stage.EXTRA:
+        return rules.must_play or _must_satisfy_own(turn)
+    return turn.stage == Stage.MUST_SATISFY
+
+
+def must_lay_drawn(turn: Turn) -> bool:
+    """Whether a drawn tile that fits must be laid (FA12, CS65, CS89, IT79)."""
+    rules = turn.table.rules
+    if turn.stage == Stage.SATISFY:
+        return rules.must_answer
+    if turn.stage == Stage.EXTRA:
+        return rules.must_play_drawn or _must_satisfy_own(turn)
+    return rules.must_play_drawn or turn.stage == Stage.MUST_SATISFY
+
+
+def _must_satisfy_own(turn: Turn) -> bool:
+    """Whether the double just laid is its layer's to satisfy (CS87, CS89, IT47, IT102)."""
+    return satisfies_mexican(turn) or (turn.table.rules.must_answer and turn.party.extra == "on_double")
 
 
 def knows_a_draw(case: Case) -> Finding | None:
     """No drawing for a first train, on a swan drive, or when the turn is over (FA8, CS51, HE124)."""
-    if may_draw_here(case.table, case.stage):
+    if may_draw_here(case.turn):
         return None
-    if case.stage == Stage.SPENT:
+    if case.stage == Stage.TURN_OVER:
         return illegal("one-tile")
     return illegal("drive-no-draw" if case.stage == Stage.DRIVE else "first-no-draw")
 
@@ -30,65 +96,57 @@ def boneyard_has_tiles(case: Case) -> Finding | None:
 
 def lays_if_able(case: Case) -> Finding | None:
     """Who can lay a tile must, where the rules say so (FA12, FA17, CS87, CS89, IT78, IT100)."""
-    if not must_lay(case.table, case.stage):
+    if not must_lay(case.turn):
         return None
-    able = is_able(case.table, case.seat, case.stage)
-    if able is False:
-        return None
-    key = _DUTY[case.stage]
-    return illegal(key) if able else depends(key)
+    return _unless_unable(case, _KEYS[case.stage].must)
 
 
-_DUTY = {
-    Stage.FREE: "must-play",
-    Stage.ANSWER: "must-answer",
-    Stage.EXTRA: "must-extra",
-    Stage.FIRST: "must-start",
-    Stage.COVER: "must-extra",
-}
-
-_BY_STAGE = {
-    Stage.ANSWER: ("draw-answer", "draw-answer-first", "must-answer-drawn", "pass-answer"),
-    Stage.EXTRA: ("draw-extra", "draw-extra-first", "must-extra-drawn", "pass-extra"),
-    Stage.COVER: ("draw-extra", "draw-extra-first", "must-extra-drawn", "pass-extra"),
-}
+def _unless_unable(case: Case, key: str) -> Finding | None:
+    able = is_able(case.turn)
+    if able is None:
+        return depends(key)
+    return illegal(key) if able else None
 
 
 def draws_before_passing(case: Case) -> Finding | None:
     """Nobody passes without drawing while there are tiles to draw (HE60, FA11, CS65, IT79).
 
-    A first train is different: whoever lays none ends the turn, a draw is a right (IT59, HE112).
+    A first train is different: whoever lays none ends the turn, a draw is a right (IT59). One that may be begun later
+    is put off by who could begin it; who cannot draws first (HE112).
     """
-    table, stage = case.table, case.stage
-    if table.drew is not None or table.boneyard == 0 or stage == Stage.FIRST or not may_draw_here(table, stage):
+    table, turn = case.table, case.turn
+    if table.drew is not None or table.boneyard == 0 or not may_draw_here(turn):
         return None
-    if must_lay(table, stage) and is_able(table, case.seat, stage):
-        return illegal(_DUTY[stage])
-    return illegal(_BY_STAGE.get(stage, ("", "draw-first"))[1])
+    if turn.stage == Stage.FIRST_TRAIN:
+        return _draws_before_giving_up(case) if turn.party.deferred else None
+    keys = _KEYS[turn.stage]
+    return illegal(keys.must if must_lay(turn) and is_able(turn) else keys.draw_first)
+
+
+def _draws_before_giving_up(case: Case) -> Finding | None:
+    able = is_able(case.turn)
+    if able is None:
+        return depends("draw-first-train")
+    return None if able else illegal("draw-first-train")
 
 
 def lays_before_passing(case: Case) -> Finding | None:
-    """Who can lay a tile from the hand must, where there is nothing to draw or a first train to begin."""
-    if case.table.drew is not None or case.stage in (Stage.DRIVE, Stage.SPENT):
+    """Who can lay a tile from the hand must, where there is nothing to draw or a first train to begin (FA12, IT78)."""
+    if case.table.drew is not None or case.stage in (Stage.DRIVE, Stage.TURN_OVER):
         return None
     return lays_if_able(case)
 
 
 def lays_the_drawn_tile(case: Case) -> Finding | None:
     """A drawn tile that fits is laid, where the rules say so (FA12, IT79, CS89)."""
-    table, stage = case.table, case.stage
-    drew = table.drew
-    if drew is None or stage in (Stage.DRIVE, Stage.SPENT) or not must_lay_drawn(table, stage):
+    drew = case.table.drew
+    if drew is None or case.stage in (Stage.DRIVE, Stage.TURN_OVER) or not must_lay_drawn(case.turn):
         return None
-    key = _BY_STAGE.get(stage, ("", "", "must-play-drawn"))[2]
-    fits = playable(table, case.seat, stage)
-    if drew is True:
-        known = table.held[case.seat] or 0
-        return depends(key) if fits & (table.unseen() | known) else None
-    return illegal(key, drew=drew) if fits & BIT[drew] else None
+    finding = _unless_unable(case, _KEYS[case.stage].must_drawn)
+    return finding._replace(facts={"drew": drew}) if finding is not None and isinstance(drew, Tile) else finding
 
 
-DRAW = (
+DRAW: tuple[CaseRule, ...] = (
     number_of_players,
     round_has_begun,
     own_turn,
@@ -98,7 +156,7 @@ DRAW = (
     lays_if_able,
 )
 
-PASS = (
+PASS: tuple[CaseRule, ...] = (
     number_of_players,
     round_has_begun,
     own_turn,
@@ -108,43 +166,29 @@ PASS = (
 )
 
 
-_WOULD_NOT = {
-    Stage.FREE: "draw-able",
-    Stage.ANSWER: "draw-answer-able",
-    Stage.EXTRA: "draw-extra-able",
-    Stage.FIRST: "draw-start-able",
-}
-
-
 def why_draw(case: Case) -> str:
     """The rule by which a draw is allowed; another one decides for a player who could lay a tile and would not."""
-    stage = case.stage
-    able = False if must_lay(case.table, stage) else is_able(case.table, case.seat, stage)
-    if able and stage in _WOULD_NOT:
-        return _WOULD_NOT[stage]
-    if stage == Stage.FREE and able is None:
-        return "draw-free"
-    if stage == Stage.FIRST:
-        return "draw-start"
-    return _BY_STAGE[stage][0] if stage in _BY_STAGE else "draw"
+    keys = _KEYS[case.stage]
+    able = False if must_lay(case.turn) else is_able(case.turn)
+    if able:
+        return keys.draw_able
+    return "draw-free" if able is None and case.stage == Stage.FREE else keys.draw
 
 
 def why_pass(case: Case) -> str:
     """The rule by which a pass is allowed."""
-    stage = case.stage
-    if stage in (Stage.DRIVE, Stage.SPENT):
+    stage, drew = case.stage, case.table.drew
+    if stage in (Stage.DRIVE, Stage.TURN_OVER):
         return "drive-stop" if stage == Stage.DRIVE else "turn-over"
-    if case.table.drew is None and stage != Stage.FIRST:
+    if drew is None and stage != Stage.FIRST_TRAIN:
         return "pass-empty-marked" if _marks_alone(case) else "pass-empty"
     if case.party.partner is not None:
         return "pass-pairs"
-    if stage == Stage.FIRST:
+    if stage == Stage.FIRST_TRAIN:
         return "first-pass"
-    if stage in _BY_STAGE:
-        return _BY_STAGE[stage][3]
-    drew = case.table.drew
-    kept = isinstance(drew, Tile) and playable(case.table, case.seat, stage) & BIT[drew]
-    return "pass-kept" if kept else "pass"
+    if stage == Stage.FREE and isinstance(drew, Tile) and playable(case.turn) & BIT[drew]:
+        return "pass-kept"
+    return _KEYS[stage].pass_
 
 
 def _marks_alone(case: Case) -> bool:

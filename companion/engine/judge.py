@@ -1,21 +1,21 @@
 """Is this action allowed? ``judge(table, action)`` asks one rule after the other and returns a ruling with its reason.
 
-The rules of a play stand in ``checks.py``, those of drawing and passing in ``idle.py``, those before the round in
-``setup.py``: each a short function under the rule it holds. An action that cannot be understood - a tile that lies on
-the table already, a player nobody knows - raises Unreadable; an action that breaks a rule is a ruling.
+The rules of a play stand in ``plays.py`` and ``places.py``, those of drawing and passing in ``idle.py``, those before
+the round in ``setup.py``: each a short function under the rule it holds. An action that cannot be understood - a tile
+that lies on the table already, a player nobody knows - raises Unreadable; an action that breaks a rule is a ruling.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
-from typing import Any
 
-from . import checks, idle, setup
+from . import idle, plays, setup
 from .actions import Action, Deal, Draw, FirstTrain, LayEngine, Pass, Play, Search, Stop
 from .bits import BIT
-from .case import DEPENDS, ILLEGAL, LEGAL, Case, Finding
+from .case import Case, CaseRule
 from .errors import MisplacedTile, UnknownPlayer, Unreadable, shown
+from .finding import DEPENDS, ILLEGAL, LEGAL, Finding
 from .phrases import N_, Phrase
 from .ruling import Ruling
 from .table import Table
@@ -23,11 +23,9 @@ from .tiles import Tile
 
 __all__ = ["DEPENDS", "ILLEGAL", "LEGAL", "Ruling", "judge"]
 
-Check = Callable[[Case], Finding | None]
-
-_CHECKS: Mapping[type, tuple[Check, ...]] = {
-    Play: checks.PLAY,
-    FirstTrain: checks.PLAY,
+_RULES: Mapping[type, tuple[CaseRule, ...]] = {
+    Play: plays.PLAY,
+    FirstTrain: plays.PLAY,
     Draw: idle.DRAW,
     Pass: idle.PASS,
     LayEngine: setup.ENGINE,
@@ -37,8 +35,8 @@ _CHECKS: Mapping[type, tuple[Check, ...]] = {
 }
 
 _REASONS: Mapping[type, Callable[[Case], str]] = {
-    Play: checks.why_legal,
-    FirstTrain: checks.why_legal,
+    Play: plays.why_legal,
+    FirstTrain: plays.why_legal,
     Draw: idle.why_draw,
     Pass: idle.why_pass,
     LayEngine: lambda case: "engine",
@@ -55,19 +53,22 @@ def judge(table: Table, action: Action) -> Ruling:
     Unreadable when nobody is in turn or one of several ends must be named. The field is that of the action.
     """
     seat = _who_acts(table, action)
-    if not table.blind or not table.party.ignores_dead:
-        return _rule(table, action, seat)
-    unsure = _unsure_doubles(table)
-    if not unsure:
-        return _rule(table, action, seat)
-    return _weighed(table, action, seat, unsure)
+    first: Ruling | None = None
+    for possible in possible_tables(table):
+        ruling = _rule(possible, action, seat)
+        if first is None:
+            first = ruling
+        elif ruling.verdict != first.verdict:
+            return Ruling(DEPENDS, "hidden-tiles", table, action, seat, {"pip": unsure_doubles(table)[0]})
+    assert first is not None
+    return Ruling(first.verdict, first.rule, table, action, seat, first.found, first.end)
 
 
 def _rule(table: Table, action: Action, seat: int) -> Ruling:
     case = Case(table, action, seat)
     unsure: Finding | None = None
-    for check in _CHECKS[type(action)]:
-        finding = check(case)
+    for rule in _RULES[type(action)]:
+        finding = rule(case)
         if finding is not None:
             if finding.verdict != DEPENDS:
                 return Ruling(finding.verdict, finding.key, table, action, seat, finding.facts)
@@ -75,7 +76,39 @@ def _rule(table: Table, action: Action, seat: int) -> Ruling:
             unsure = unsure or finding
     if unsure is not None:
         return Ruling(unsure.verdict, unsure.key, table, action, seat, unsure.facts)
-    return Ruling(LEGAL, _REASONS[type(action)](case), table, action, seat, case.facts, case.end)
+    return Ruling(LEGAL, _REASONS[type(action)](case), table, action, seat, end=case.end)
+
+
+def possible_tables(table: Table) -> Iterator[Table]:
+    """The tables that this one may be, where hidden tiles decide whether an open double can still be satisfied (IT104):
+    one for each way in which such doubles are dead or not. Where all that matters is shown, the table itself."""
+    unsure = unsure_doubles(table)
+    if not unsure:
+        yield table
+        return
+    answers = table.party.answers
+    # All alive and all dead come first: where it matters at all, these two mostly differ.
+    for dead in sorted(product((False, True), repeat=len(unsure)), key=lambda dead: sum(dead) not in (0, len(dead))):
+        seen = table.seen
+        for pip, is_dead in zip(unsure, dead, strict=True):
+            seen |= answers[pip] if is_dead else 0
+        for pip in _pips_of_doubles(table) - set(unsure):
+            seen |= answers[pip] if table.is_dead(pip) else 0
+        yield table._replace(seen=seen, blind=False)
+
+
+def unsure_doubles(table: Table) -> list[int]:
+    """The pips of doubles of which the table does not show whether they can still be satisfied, where that matters."""
+    if not table.blind or not table.party.ignores_dead:
+        return []
+    return sorted(pip for pip in _pips_of_doubles(table) if not table.knows_dead(pip))
+
+
+def _pips_of_doubles(table: Table) -> set[int]:
+    pips = {tile.high for _, tile in table.open_doubles}
+    if table.laid and table.laid[-1][0].is_double:
+        pips.add(table.laid[-1][0].high)
+    return pips
 
 
 def _who_acts(table: Table, action: Action) -> int:
@@ -84,6 +117,7 @@ def _who_acts(table: Table, action: Action) -> int:
         seat = _unnamed(table, action)
     elif table.turn is None and table.party.seated and _in_turns(table, action):
         raise _nobody("turn")
+    check_has_tiles(table, seat, "turn" if action.by is None else "by")
     if isinstance(action, Play):
         _check_held(table, seat, ((action.tile, "play"),))
     elif isinstance(action, FirstTrain):
@@ -94,6 +128,13 @@ def _who_acts(table: Table, action: Action) -> int:
     elif isinstance(action, LayEngine):
         _check_held(table, seat, ((action.tile, "engine"),))
     return seat
+
+
+def check_has_tiles(table: Table, seat: int, field: str) -> None:
+    """Whoever has emptied the hand plays no more in this round. Raises Unreadable: such a table cannot come about."""
+    if table.is_out(seat):
+        text = N_("expected a player who has not gone out, got %(got)s")
+        raise Unreadable(Phrase(text, {"got": table.players[seat]}), field)
 
 
 def _unnamed(table: Table, action: Action) -> int:
@@ -164,26 +205,3 @@ def _check_drawn(table: Table, tile: Tile) -> None:
 def _in_hand(table: Table, seat: int, tile: Tile, field: str) -> MisplacedTile:
     facts = {"player": table.players[seat], "tile": tile}
     return MisplacedTile(Phrase(N_("expected a tile that nobody else holds, got %(tile)s of %(player)s"), facts), field)
-
-
-def _unsure_doubles(table: Table) -> list[int]:
-    """The pips of doubles of which the table does not show whether they can still be answered."""
-    pips = {tile.high for _, tile in table.open_doubles}
-    if table.laid and table.laid[-1][0].is_double:
-        pips.add(table.laid[-1][0].high)
-    return sorted(pip for pip in pips if not table.knows_dead(pip))
-
-
-def _weighed(table: Table, action: Action, seat: int, unsure: list[int]) -> Ruling:
-    """The ruling if it is the same whichever of these doubles are dead; else it depends on the tiles not known."""
-    rulings = []
-    for dead in product((False, True), repeat=len(unsure[:4])):
-        seen = table.seen
-        for pip, is_so in zip(unsure, dead, strict=False):
-            seen |= table.party.answers[pip] if is_so else 0
-        rulings.append(_rule(table._replace(seen=seen, blind=False), action, seat))
-    first = rulings[0]
-    if any(ruling.verdict != first.verdict for ruling in rulings):
-        facts: dict[str, Any] = {"pip": unsure[0]}
-        return Ruling(DEPENDS, "hidden-tiles", table, action, seat, facts)
-    return Ruling(first.verdict, first.rule, table, action, seat, first.found, first.end)

@@ -8,7 +8,9 @@ from typing import Any
 from .actions import MEXICAN, Play
 from .bits import DOUBLES, FITS, WHOLE
 from .options import Rules
+from .seats import Seats, is_among, only
 from .tiles import Tile
+from .validity import are_pairs
 
 
 class Party:
@@ -26,7 +28,7 @@ class Party:
         self.train_names = (*names, MEXICAN)
         self.seats = {name: seat for seat, name in enumerate(names)}
         self.trains = {name: number for number, name in enumerate(self.train_names)}
-        self.everyone = (1 << size) - 1
+        self.everyone = sum(only(seat) for seat in range(size))
         step = 1 if rules.direction == "cw" else -1
         self.follows = tuple((seat + step) % size for seat in range(size))
         self._set_partners()
@@ -38,7 +40,8 @@ class Party:
         paired = self.rules.partners and self.size % 2 == 0
         half = self.size // 2
         self.partner = tuple((seat + half) % self.size for seat in range(self.size)) if paired else None
-        self.owns = tuple(1 << seat | (1 << self.partner[seat] if self.partner else 0) for seat in range(self.size))
+        partner = self.partner or range(self.size)
+        self.owns = tuple(only(seat) | only(partner[seat]) for seat in range(self.size))
 
     def _set_tiles(self) -> None:
         rules = self.rules
@@ -46,7 +49,7 @@ class Party:
         self.fits = tuple(mask & self.whole for mask in FITS)
         self.answers = tuple(FITS[pip] & self.whole & ~DOUBLES for pip in range(rules.set_max + 1))
         self.tiles_each = rules.tiles_each(self.size)
-        self.seated = self.tiles_each is not None and not (rules.partners and self.size % 2)
+        self.seated = self.tiles_each is not None and not (rules.partners and not are_pairs(self.size))
         self.faceup = rules.engine == "faceup_fixed"
 
     def _set_turns(self) -> None:
@@ -54,7 +57,7 @@ class Party:
         self.train_first = rules.first_turn != "single"
         self.together = rules.first_turn == "train_together"
         self.deferred = rules.first_turn == "train_deferred"
-        self.cover_first = rules.first_turn_double == "at_once"
+        self.satisfies_first = rules.first_turn_double == "at_once"
         self.first_draw = rules.first_turn_draw == "one"
         self.has_mexican = rules.mexican == "on"
         self.mexican_later = rules.mexican_from == "cycle2"
@@ -70,10 +73,14 @@ class Party:
         self.one_double = rules.doubles_per_turn == "one"
         self.two_tiles = rules.doubles_per_turn == "two_tiles"
         self.order = rules.answer_order
-        self.answers_all = rules.answers_per_turn == "all"
+        self.satisfies_all = rules.answers_per_turn == "all"
         self.ignores_dead = rules.dead_double == "ignore"
         # Whether a double may go wherever it fits.
         self.doubles_free = not self.one_double and (not self.has_mexican or self.mexican_double == "free")
+
+    def is_theirs(self, train: int, seat: int) -> bool:
+        """Whether a train is the player's own, or the partner's."""
+        return is_among(train, self.owns[seat])
 
     @cached_property
     def plays(self) -> tuple[_Plays, ...]:
@@ -93,9 +100,9 @@ class Party:
             order.append(self.follows[order[-1]])
         return order
 
-    def names_of(self, mask: int) -> list[str]:
+    def names_of(self, mask: Seats) -> list[str]:
         """The names behind a set of seats or trains, in seat order."""
-        return [name for number, name in enumerate(self.train_names) if mask >> number & 1]
+        return [name for number, name in enumerate(self.train_names) if is_among(number, mask)]
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Party) and self.names == other.names and self.rules == other.rules)

@@ -11,9 +11,10 @@ from typing import Any
 
 from .errors import CompanionError, Unreadable, shown
 from .judge import judge
-from .moves import moves
+from .moves import is_cut, moves
 from .notation import expected, read_action, read_table
 from .phrases import N_, Phrase
+from .rulebook import with_origin
 from .ruling import Ruling
 from .table import Table
 from .train import longest_train, read_hand, written_train
@@ -66,11 +67,17 @@ def _judge(request: Mapping[str, Any], say: Say) -> Answer:
     try:
         action = read_action(_needed(request, "action"), table)
         if action is None:
-            return {"legal": [action_to_json(each) for each in moves(table)]}
+            return _listed(table)
         ruling = judge(table, action)
     except CompanionError as error:
         raise _placed(error, "action") from None
     return {**_ruled(ruling, say), **_followed(ruling, written)}
+
+
+def _listed(table: Table) -> Answer:
+    found = moves(table)
+    legal = [action_to_json(each) for each in found]
+    return {"legal": legal, "more": True, "entries": len(legal)} if is_cut(found) else {"legal": legal}
 
 
 def _read_table(written: object) -> Table:
@@ -90,7 +97,7 @@ def _ruled(ruling: Ruling, say: Say) -> Answer:
         "verdict": ruling.verdict,
         "rule": ruling.rule,
         "source": list(ruling.sources),
-        "why": say(ruling.why),
+        "why": say(with_origin(ruling)),
     }
 
 

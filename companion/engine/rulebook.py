@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .actions import Deal, Draw, FirstTrain, LayEngine, Play
 from .bits import tiles_of
-from .case import DEPENDS
+from .finding import DEPENDS
 from .options import Rules
-from .phase import places, playable, stage_of
 from .phrases import N_, Phrase
+from .places import places, playable
+from .stage import Turn
 from .tiles import Tile
 from .writing import nearest_preset
 
@@ -84,10 +85,16 @@ RULES: Mapping[str, Rule] = {
         N_("%(player)s may draw one tile, although %(able)s could begin a train."), "HE112", ("first_turn_decline",)
     ),
     "draw-start": Rule(N_("%(player)s draws one tile to begin a train."), "HE112 IT59", ("first_turn_draw",)),
+    "draw-first-train": Rule(
+        N_("Whoever cannot begin a train draws one tile before giving up the first turn."),
+        "HE112",
+        ("first_turn_draw",),
+        N_("Allowed only if %(player)s holds a tile that could begin a train, and puts it off."),
+    ),
     "first-pass": Rule(
         N_("%(player)s lays nothing in the first turn: their own train is marked."),
-        "HE112 FA8 CS51 IT59",
-        ("first_turn_decline",),
+        "FA8 CS51 IT59",
+        ("first_turn", "first_turn_decline"),
     ),
     # The Mexican train.
     "no-mexican": Rule(N_("These rules have no Mexican train."), "HE6 HE8", ("mexican",)),
@@ -104,7 +111,7 @@ RULES: Mapping[str, Rule] = {
     "mexican": Rule(N_("The Mexican train is open to everybody, and %(tile)s fits."), "HE66 FA10 CS79 IT46"),
     # Where a tile goes.
     "private": Rule(N_("No marker lies on %(train)s: it is private."), "HE68 FA12 CS69 IT38"),
-    "engine-once": Rule(N_("Nothing more goes to the engine: %(train)s has been begun."), "HE72 CS79"),
+    "engine-once": Rule(N_("Nothing more goes to the engine: %(train)s has been begun."), "HE72 FA10 CS79 IT57"),
     "match": Rule(N_("%(tile)s does not fit: the open end is %(pips)s."), "HE60 FA10 CS59 IT57"),
     "hidden-end": Rule(
         N_("%(tile)s fits no end of %(train)s that is known."),
@@ -114,6 +121,11 @@ RULES: Mapping[str, Rule] = {
     ),
     "no-branch": Rule(N_("%(at)s is no open end: trains do not branch there."), "HE86 FA19", ("split_doubles",)),
     "branch-full": Rule(N_("Four tiles lie at %(double)s already."), "HE118", ("split_doubles",)),
+    "out-on-double": Rule(
+        N_("%(tile)s was the last tile: %(player)s is out, and nobody has to answer the double."),
+        "FA15 CS99 IT90",
+        ("out_on_double",),
+    ),
     "own-begun": Rule(N_("%(player)s begins their own train with %(tile)s."), "HE68 FA12 CS61 IT78"),
     "own-train": Rule(N_("%(tile)s fits the end of the player’s own train."), "HE68 FA12 CS61 IT78"),
     "public-train": Rule(N_("%(tile)s fits, and %(train)s is public."), "HE68 FA12 CS62 IT78"),
@@ -288,15 +300,30 @@ def named_train(table: Table, name: str) -> Phrase:
 
 
 def _open_pips(table: Table, seat: int) -> tuple[int, ...]:
-    here = places(table, seat, stage_of(table, seat))
-    return tuple(dict.fromkeys(end.pip for _, end in here if end.pip is not None))
+    return tuple(dict.fromkeys(end.pip for _, end in places(Turn(table, seat)) if end.pip is not None))
 
 
 def _tile_able(table: Table, seat: int) -> dict[str, Tile]:
     """The highest tile in a hand that is shown that could be laid now; nothing where there is none."""
-    held = table.held[seat] or 0
-    fits = tiles_of(held & playable(table, seat, stage_of(table, seat)))
+    turn = Turn(table, seat)
+    fits = tiles_of(turn.held.sure & playable(turn))
     return {"able": fits[-1]} if fits else {}
+
+
+def with_origin(ruling: Ruling) -> Phrase:
+    """The reason; where the sheet has no passage for it, also whose rule it is: the table's, or our default."""
+    if ruling.sources:
+        return worded(ruling)
+    own = any(_is_own(option, ruling.table.rules) for option in RULES[ruling.rule].options)
+    whose = (
+        N_("%(why)s That is a rule of this table.") if own else N_("%(why)s The sheet is silent: this is our default.")
+    )
+    return Phrase(whose, {"why": worded(ruling)})
+
+
+def _is_own(option: str, rules: Rules) -> bool:
+    """Whether the table has changed this option of its sheet."""
+    return bool(getattr(rules, option) != getattr(nearest_preset(rules).rules, option))
 
 
 def sources_of(ruling: Ruling) -> tuple[str, ...]:
@@ -322,11 +349,8 @@ class _Rules:
 @lru_cache(maxsize=4096)
 def _sources(key: str, kept: _Rules) -> tuple[str, ...]:
     rule, preset = RULES[key], nearest_preset(kept.rules)
-    found = [
-        passage
-        for option in rule.options
-        if getattr(kept.rules, option) == getattr(preset.rules, option)
-        for passage in preset.sources[option]
-    ]
+    # How many may play is a matter of the pairs where there are pairs.
+    options = ("partners",) if key == "players" and kept.rules.partners else rule.options
+    found = [passage for option in options if not _is_own(option, kept.rules) for passage in preset.sources[option]]
     found += [passage for passage in rule.cited.split() if passage.startswith(preset.sheet.cited)]
     return tuple(dict.fromkeys(found))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from .actions import Action
-from .case import LEGAL
+from .finding import LEGAL
 from .phrases import NO_FACTS, Phrase
 from .table import Table
 from .trains import End

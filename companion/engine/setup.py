@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from .actions import Deal, LayEngine
 from .bits import BIT, DOUBLES
-from .case import Case, Finding, depends, illegal
-from .checks import number_of_players
+from .case import Case, CaseRule
+from .finding import Finding, depends, illegal
+from .holding import holding
+from .plays import number_of_players
 from .tiles import Tile
 
 
 def before_the_engine(case: Case) -> Finding | None:
-    """A round has one engine (A6)."""
+    """A round has one engine (HE58, FA4, CS15, IT25)."""
     return None if case.table.engine is None else illegal("engine-laid", pip=case.table.engine)
 
 
@@ -33,7 +35,7 @@ def right_number(case: Case) -> Finding | None:
 
 
 def set_is_large_enough(case: Case) -> Finding | None:
-    """The set has tiles for everybody (A3)."""
+    """The set has tiles for everybody (HE48, FA3, CS21, IT14)."""
     rules = case.table.rules
     needed = case.party.size * (case.party.tiles_each or 0)
     return None if needed <= rules.tiles_to_deal else illegal("set-too-small", n=rules.tile_count)
@@ -51,7 +53,7 @@ def hands_are_dealt(case: Case) -> Finding | None:
 def is_the_engine(case: Case) -> Finding | None:
     """The engine is a double, and the one of this round where they go in order (HE58, FA22, CS15, IT30)."""
     assert isinstance(case.action, LayEngine)
-    tile = case.tile = case.action.tile
+    tile = case.action.tile
     wanted = case.table.rules.engine_of(case.table.round)
     if not tile.is_double:
         return illegal("engine-double")
@@ -62,8 +64,8 @@ def is_the_engine(case: Case) -> Finding | None:
 
 def is_the_highest(case: Case) -> Finding | None:
     """Where no order is fixed, the highest double that anybody holds is the engine (IT25)."""
-    table, tile = case.table, case.tile
-    assert tile is not None
+    assert isinstance(case.action, LayEngine)
+    table, tile = case.table, case.action.tile
     if table.rules.engine != "held_highest":
         return None
     higher = case.party.whole & DOUBLES & ~(2 * BIT[tile] - 1)
@@ -71,11 +73,9 @@ def is_the_highest(case: Case) -> Finding | None:
         if held and held & higher:
             double = max(double for double in table.hands[seat] or () if double.is_double)
             return illegal("engine-highest", double=double, holder=case.party.names[seat])
-    hidden = tuple(name for seat, name in enumerate(case.party.names) if table.held[seat] is None and seat != case.seat)
-    shown = table.held[case.seat] is None
-    if (hidden or shown) and higher & table.unseen():
-        return depends("engine-highest", holders=hidden or (case.party.names[case.seat],))
-    return None
+    may = _who_may_hold(case, higher)
+    others = tuple(name for name in may if name != case.party.names[case.seat])
+    return depends("engine-highest", holders=others or may) if may else None
 
 
 def engine_is_hidden(case: Case) -> Finding | None:
@@ -84,7 +84,7 @@ def engine_is_hidden(case: Case) -> Finding | None:
 
 
 def tiles_to_search(case: Case) -> Finding | None:
-    """Looking for the engine needs tiles in the boneyard (A7)."""
+    """Looking for the engine needs tiles in the boneyard (HE58, FA4, IT26)."""
     return illegal("boneyard-empty") if case.table.boneyard == 0 else None
 
 
@@ -96,10 +96,13 @@ def nobody_holds_it(case: Case) -> Finding | None:
     for seat, held in enumerate(table.held):
         if held and held & mask:
             return illegal("search-held", holder=case.party.names[seat])
-    hidden = tuple(name for seat, name in enumerate(case.party.names) if table.held[seat] is None)
-    if hidden and mask & table.unseen():
-        return depends("search-held", holders=hidden)
-    return None
+    may = _who_may_hold(case, mask)
+    return depends("search-held", holders=may) if may else None
+
+
+def _who_may_hold(case: Case, mask: int) -> tuple[str, ...]:
+    """The names of those who may hold one of these tiles."""
+    return tuple(name for seat, name in enumerate(case.party.names) if holding(case.table, seat).may & mask)
 
 
 def _double_bit(pip: int) -> int:
@@ -121,7 +124,14 @@ def engine_is_there(case: Case) -> Finding | None:
     return illegal("engine-first") if case.table.engine is None else None
 
 
-DEAL = (number_of_players, nothing_laid_yet, right_number, set_is_large_enough)
-ENGINE = (number_of_players, before_the_engine, hands_are_dealt, is_the_engine, is_the_highest)
-SEARCH = (number_of_players, before_the_engine, engine_is_hidden, hands_are_dealt, tiles_to_search, nobody_holds_it)
-STOP = (number_of_players, engine_is_there, double_is_dead)
+DEAL: tuple[CaseRule, ...] = (number_of_players, nothing_laid_yet, right_number, set_is_large_enough)
+ENGINE: tuple[CaseRule, ...] = (number_of_players, before_the_engine, hands_are_dealt, is_the_engine, is_the_highest)
+SEARCH: tuple[CaseRule, ...] = (
+    number_of_players,
+    before_the_engine,
+    engine_is_hidden,
+    hands_are_dealt,
+    tiles_to_search,
+    nobody_holds_it,
+)
+STOP: tuple[CaseRule, ...] = (number_of_players, engine_is_there, double_is_dead)

@@ -11,8 +11,10 @@ from typing import NamedTuple
 
 from .actions import Action, Deal, Draw, FirstTrain, LayEngine, Pass, Play, Search
 from .bits import BIT, FITS, TILES, bits, tiles_of
+from .idle import may_draw_here
 from .options import Rules
-from .phase import Place, Stage, fitting, may_draw_here, may_lay_many, places, stage_of
+from .places import Place, fitting, may_lay_many, places
+from .stage import Turn
 from .table import Table
 from .tiles import Tile, tile_set
 from .trains import End
@@ -90,25 +92,23 @@ def _holder(hands: list[tuple[Tile, ...]], wanted: int | None) -> tuple[Tile, in
 def _who(table: Table, random: Random) -> tuple[int, str | None]:
     if table.turn is not None:
         return table.turn, None
-    seat = random.choice([seat for seat in range(table.party.size) if table.first_turn >> seat & 1])
+    seat = random.choice([seat for seat in range(table.party.size) if table.has_first_turn(seat)])
     return seat, table.players[seat]
 
 
 def choose(table: Table, seat: int, by: str | None, random: Random, boneyard: list[Tile]) -> tuple[Action, End | None]:
     """What the random player does, and the open end a tile goes to; takes a drawn tile off the boneyard."""
-    stage = stage_of(table, seat)
-    drew = table.drew
-    held = table.held[seat] or 0
-    mine = held if drew is None else BIT[drew] if isinstance(drew, Tile) else 0
+    turn = Turn(table, seat)
+    mine = turn.layable.sure
     here: list[tuple[Place, int]] = []
     count = 0
-    for place in places(table, seat, stage):
-        mask = mine & fitting(table, seat, stage, place)
+    for place in places(turn):
+        mask = mine & fitting(turn, place).sure
         if mask:
             here.append((place, mask))
             count += mask.bit_count()
     if not here:
-        return _idle(table, stage, by, boneyard), None
+        return _idle(turn, by, boneyard), None
     pick = int(random.random() * count)
     place, mask = here[0]
     for place, mask in here:  # noqa: B007 - the last place looked at is the one picked
@@ -120,36 +120,34 @@ def choose(table: Table, seat: int, by: str | None, random: Random, boneyard: li
         mask &= mask - 1
         pick -= 1
     tile = TILES[(mask & -mask).bit_length() - 1]
-    return _laid(table, seat, by, stage, place, tile, random), place[1]
+    return _laid(turn, by, place, tile, random), place.end
 
 
-def _idle(table: Table, stage: Stage, by: str | None, boneyard: list[Tile]) -> Action:
-    if table.drew is None and boneyard and may_draw_here(table, stage):
+def _idle(turn: Turn, by: str | None, boneyard: list[Tile]) -> Action:
+    if turn.table.drew is None and boneyard and may_draw_here(turn):
         return Draw(boneyard.pop(), by)
     return Pass(by)
 
 
-def _laid(
-    table: Table, seat: int, by: str | None, stage: Stage, place: Place, tile: Tile, random: Random
-) -> Play | FirstTrain:
-    who = table.party
-    name = who.train_names[place[0]]
-    if place[1].pip is None:
+def _laid(turn: Turn, by: str | None, place: Place, tile: Tile, random: Random) -> Play | FirstTrain:
+    table, party = turn.table, turn.party
+    name = party.train_names[place.train]
+    if place.end.pip is None:
         return Play(tile, name, None, by, tile.low)
-    if place[0] == seat and may_lay_many(table, seat, stage):
-        walk = _walk((table.held[seat] or 0) & ~BIT[tile], tile, place[1].pip, random)
+    if place.train == turn.seat and may_lay_many(turn):
+        walk = _walk(turn.held.sure & ~BIT[tile], tile, place.end.pip, random)
         if len(walk) > 1:
             return FirstTrain(walk, name, _named(table, place, tile), by)
     at = _named(table, place, tile)
-    return who.plays[place[0]][tile] if by is None and at is None else Play(tile, name, at, by)
+    return party.plays[place.train][tile] if by is None and at is None else Play(tile, name, at, by)
 
 
 def _named(table: Table, place: Place, tile: Tile) -> Tile | str | None:
     """The tile an end must be named by: where several ends of the train fit."""
-    ends = table.ends(place[0])
+    ends = table.ends(place.train)
     if len(ends) == 1:
         return None
-    return place[1].at if sum(end.pip in tile for end in ends) > 1 else None
+    return place.end.at if sum(end.pip in tile for end in ends) > 1 else None
 
 
 def _walk(left: int, tile: Tile, start: int, random: Random) -> tuple[Tile, ...]:

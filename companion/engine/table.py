@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from .bits import BIT, bits
 from .options import Rules
 from .party import Party, party
+from .seats import Seats, is_among
 from .tiles import Tile
 from .trains import ENGINE, End, Train, ends_of
 
@@ -32,11 +33,11 @@ class Table(NamedTuple):
     # By number of train: a seat's own, then the Mexican train. None: not begun.
     trains: tuple[Train | None, ...] = ()
     # Trains with a marker, and those not begun that are public from the start; the Mexican train needs none.
-    public: int = 0
+    public: Seats = 0
     # Oldest first.
     open_doubles: tuple[OpenDouble, ...] = ()
     # Who has yet to have the first turn of this round.
-    first_turn: int = 0
+    first_turn: Seats = 0
     turn: int | None = None
     starter: int = 0
     laid: tuple[Laid, ...] = ()
@@ -46,9 +47,9 @@ class Table(NamedTuple):
     hands: tuple[tuple[Tile, ...] | None, ...] = ()
     # None: not known, taken as not empty.
     boneyard: int | None = None
-    out: int = 0
+    out: Seats = 0
     # Whose own latest turn laid nothing.
-    failed: int = 0
+    failed: Seats = 0
     # Turns in a row that ended with an empty boneyard and without a tile laid.
     passes: int = 0
     mexican_after: int = 0
@@ -87,6 +88,17 @@ class Table(NamedTuple):
 
         return table_to_json(self)
 
+    def without(self, seat: int, tiles: tuple[Tile, ...]) -> Table:
+        """The same table with these tiles gone from the player's hand, where it is shown."""
+        hand, held = self.hands[seat], self.held[seat]
+        if hand is None or held is None:
+            return self
+        left = tuple([tile for tile in hand if tile not in tiles])
+        return self._replace(
+            hands=(*self.hands[:seat], left, *self.hands[seat + 1 :]),
+            held=(*self.held[:seat], held & ~bits(tiles), *self.held[seat + 1 :]),
+        )
+
     @property
     def rules(self) -> Rules:
         """The rules that are played by."""
@@ -103,7 +115,7 @@ class Table(NamedTuple):
         return self._replace(hands=shown, held=tuple(None if hand is None else bits(hand) for hand in shown))
 
     def ends(self, train: int) -> tuple[End, ...]:
-        """The open ends of a train, begun or not (A40: the Mexican train may begin with any tile where so chosen)."""
+        """The open ends of a train, begun or not; the Mexican train may begin with any tile where so chosen (CS77)."""
         there = self.trains[train]
         who = self.party
         if there is None:
@@ -112,22 +124,42 @@ class Table(NamedTuple):
             return (there[1],)
         return ends_of(there, who.split)
 
+    def is_public(self, train: int) -> bool:
+        """Whether the train of a player is public: it carries a marker, or is not begun and public from the start."""
+        return is_among(train, self.public)
+
+    def has_first_turn(self, seat: int) -> bool:
+        """Whether the player has yet to have the first turn of this round."""
+        return is_among(seat, self.first_turn)
+
+    def is_out(self, seat: int) -> bool:
+        """Whether the player has emptied the hand while others still have their first turn."""
+        return is_among(seat, self.out)
+
     def is_dead(self, pip: int) -> bool:
-        """Whether every tile that could answer the double of this pip lies on the table (IT104, A60)."""
-        return not self.party.answers[pip] & ~self.seen
+        """Whether every tile that could satisfy the double of this pip lies on the table (IT104)."""
+        missing = self.party.answers[pip] & ~self.seen
+        return not missing or (self.blind and self._all_else_is_shown() and not missing & self.shown())
 
     def knows_dead(self, pip: int) -> bool:
         """Whether the table shows if this double is dead: trains known by their end alone may hide its tiles."""
         missing = self.party.answers[pip] & ~self.seen
-        return not (missing and self.blind) or any(missing & held for held in self.held if held)
+        return not (missing and self.blind) or bool(missing & self.shown()) or self._all_else_is_shown()
+
+    def _all_else_is_shown(self) -> bool:
+        """Whether what nobody sees can only lie on a train of which the end alone is known."""
+        return self.boneyard == 0 and None not in self.held
+
+    def shown(self) -> int:
+        """The tiles that somebody is known to hold, the drawn one among them."""
+        mask = BIT[self.drew] if isinstance(self.drew, Tile) else 0
+        for held in self.held:
+            mask |= held or 0
+        return mask
 
     def unseen(self) -> int:
         """The tiles that may be in the boneyard or in a hand nobody has shown."""
-        rest = self.party.whole & ~self.seen
-        for held in self.held:
-            if held:
-                rest &= ~held
-        return rest
+        return self.party.whole & ~self.seen & ~self.shown()
 
     def has_dealt(self) -> bool:
         """Whether the players have their tiles: not while the boneyard still has all of the set."""

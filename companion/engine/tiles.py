@@ -12,7 +12,7 @@ from .phrases import N_, Phrase
 SETS = (6, 9, 12, 15, 18)
 """The highest pip of each set that is sold (HE16-HE24)."""
 
-_WRITTEN = re.compile(r"\s*([0-9]{1,2})\s*[-/:|]\s*([0-9]{1,2})\s*", re.ASCII)
+_WRITTEN = re.compile(r" *(0|[1-9][0-9]?) *- *(0|[1-9][0-9]?) *", re.ASCII)
 
 
 class Tile(NamedTuple):
@@ -29,7 +29,7 @@ class Tile(NamedTuple):
 
     @staticmethod
     def parse(text: object) -> Tile:
-        """The tile written ``"6-2"``, either half first. Raises UnknownTile for anything else."""
+        """The tile written ``"6-2"``, either half first; blanks are forgiven. Raises UnknownTile for anything else."""
         found = _WRITTEN.fullmatch(text) if isinstance(text, str) else None
         if found is None or int(found[1]) > SETS[-1] or int(found[2]) > SETS[-1]:
             raise UnknownTile(Phrase(N_('expected a tile such as "6-2", got %(got)s'), {"got": shown(text)}))

@@ -5,24 +5,19 @@ Replaying a round is feeding tables forward: ``step = after(table, action, seat,
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .actions import Action, Deal, Draw, FirstTrain, LayEngine, Pass, Play, Search
-from .bits import BIT
-from .phase import Stage, answering_ends, stage_of
+from .bits import BIT, bits
+from .endings import Over, blocked, went_out
+from .opening import deal, lay_engine, search
+from .seats import Seats, is_among, only
+from .stage import Stage, satisfying_ends, stage_of
 from .table import Laid, OpenDouble, Table
 from .tiles import Tile
 from .trains import End, Train, begun, grown
 
-
-class Over(NamedTuple):
-    """The end of a round. ``how`` is "out" or "blocked", ``out`` who emptied the hand, ``winners`` who wins it for
-    scoring: nobody where all count a blocked round, None where that hangs on hands nobody has shown.
-    """
-
-    how: str
-    out: tuple[str, ...]
-    winners: tuple[str, ...] | None
+__all__ = ["Over", "Step", "after", "blocked"]
 
 
 class Step(NamedTuple):
@@ -37,68 +32,50 @@ def after(table: Table, action: Action, seat: int, end: End | None = None) -> St
     if table.open_doubles and not table.party.lock:
         table = table._replace(open_doubles=())
     if isinstance(action, Play):
-        return _after_play(table, (action.tile,), action, seat, end)
+        return _lay(table, (action.tile,), action, seat, end)
     if isinstance(action, FirstTrain):
-        return _after_play(table, action.tiles, action, seat, end)
+        return _lay(table, action.tiles, action, seat, end)
     if isinstance(action, Draw):
-        return Step(_after_draw(table, action.tile, seat), None)
+        return Step(_draw(table, action.tile, seat), None)
     if isinstance(action, Pass):
-        return _after_pass(table, seat)
+        return _pass(table, seat)
     if isinstance(action, LayEngine):
-        return Step(_after_engine(table, action.tile, seat), None)
+        return Step(lay_engine(table, action.tile, seat), None)
     if isinstance(action, Deal):
-        return Step(_after_deal(table, action.tiles), None)
+        return Step(deal(table, action.tiles), None)
     if isinstance(action, Search):
-        return Step(_after_search(table), None)
+        return Step(search(table), None)
     return Step(table, blocked(table))
 
 
-def _after_play(table: Table, tiles: tuple[Tile, ...], action: Any, seat: int, end: End | None) -> Step:
-    who = table.party
-    train = who.trains[action.on]
+def _lay(table: Table, tiles: tuple[Tile, ...], action: Play | FirstTrain, seat: int, end: End | None) -> Step:
+    """The tiles lie on their train; the owner's marker comes off; a double is satisfied, another may be open."""
+    train = table.party.trains[action.on]
     end = end or table.ends(train)[0]
-    there = _extended(table, train, tiles, action, end)
     laid: list[Laid] = [(tile, train, None) for tile in tiles]
     if len(table.ends(train)) > 1:
         laid[0] = (tiles[0], train, end.at)
-    seen = table.seen
-    for tile in tiles:
-        seen |= BIT[tile]
-    hands, held = _without(table, seat, tiles)
-    trains = list(table.trains)
-    trains[train] = there
-    # Made whole, not with _replace: this is the busiest line of the engine.
-    table = Table(
-        who,
-        table.round,
-        table.engine,
-        tuple(trains),
-        # The marker comes off when the owner, or the partner, lays on the own train, and only then (A33, A73).
-        table.public & ~who.owns[seat] if who.owns[seat] >> train & 1 else table.public,
-        _doubles_after(table, train, tiles, end),
-        table.first_turn,
-        seat,
-        table.starter,
-        (*table.laid, *laid),
-        None,
-        hands,
-        table.boneyard,
-        table.out,
-        table.failed,
-        0,
-        table.mexican_after,
-        held,
-        seen,
-        table.blind,
+    there = _extend(table, train, tiles, action, end)
+    table = table.without(seat, tiles)._replace(
+        trains=(*table.trains[:train], there, *table.trains[train + 1 :]),
+        public=_take_marker(table, seat, train),
+        open_doubles=_doubles_after(table, train, tiles, end),
+        turn=seat,
+        laid=(*table.laid, *laid),
+        drew=None,
+        passes=0,
+        seen=table.seen | bits(tiles),
     )
     return _go_on(table, seat)
 
 
-def _extended(table: Table, train: int, tiles: tuple[Tile, ...], action: Any, end: End) -> Train:
+def _extend(table: Table, train: int, tiles: tuple[Tile, ...], action: Play | FirstTrain, end: End) -> Train:
     there = table.trains[train]
     if there is None:
-        start = table.engine if end.pip is not None else _start_of(tiles[0], action.outward)
-        return begun(start or 0, tiles)
+        if end.pip is None and isinstance(action, Play):  # the Mexican train may begin with any tile (CS77)
+            outward = action.outward
+            return begun(tiles[0].high if outward is None else tiles[0].other(outward), tiles)
+        return begun(table.engine or 0, tiles)
     if there.branched or table.party.split:
         there = grown(there, tiles[0], end.at) if isinstance(end.at, Tile) else there.longer(tiles[0])
         tiles = tiles[1:]
@@ -107,244 +84,129 @@ def _extended(table: Table, train: int, tiles: tuple[Tile, ...], action: Any, en
     return there
 
 
-def _start_of(tile: Tile, outward: int | None) -> int:
-    return tile.high if outward is None else tile.other(outward)
+def _take_marker(table: Table, seat: int, train: int) -> Seats:
+    """Who is public after a tile on this train: the marker comes off when the owner, or the partner, lays on the own
+    train, and only then (HE68, HE94, FA12, CS69, IT84)."""
+    is_own = table.party.is_theirs(train, seat)
+    return table.public & ~table.party.owns[seat] if is_own else table.public
 
 
 def _doubles_after(table: Table, train: int, tiles: tuple[Tile, ...], end: End) -> tuple[OpenDouble, ...]:
-    """The open doubles when the first of these tiles has answered the one it lies at, and the last may be another."""
-    doubles = table.open_doubles
-    if doubles:
-        doubles = tuple(each for each in doubles if each[0] != train or end not in answering_ends(table, *each))
-    last = tiles[-1]
-    if last.high == last.low and table.party.lock:
-        return (*doubles, (train, last))
+    """The open doubles when the first of these tiles has satisfied the one it lies at (HE84, FA17, CS89, IT102), and
+    the last may be another."""
+    doubles = tuple(each for each in table.open_doubles if each[0] != train or end not in satisfying_ends(table, *each))
+    if tiles[-1].is_double and table.party.lock:
+        return (*doubles, (train, tiles[-1]))
     return doubles
-
-
-def _without(table: Table, seat: int, tiles: tuple[Tile, ...]) -> tuple[Any, Any]:
-    hand, held = table.hands[seat], table.held[seat]
-    if hand is None or held is None:
-        return table.hands, table.held
-    for tile in tiles:
-        held &= ~BIT[tile]
-    if len(tiles) == 1 and tiles[0] in hand:
-        place = hand.index(tiles[0])
-        left = hand[:place] + hand[place + 1 :]
-    else:
-        left = tuple([tile for tile in hand if tile not in tiles])
-    return (
-        (*table.hands[:seat], left, *table.hands[seat + 1 :]),
-        (*table.held[:seat], held, *table.held[seat + 1 :]),
-    )
 
 
 def _go_on(table: Table, seat: int) -> Step:
     """After tiles were laid: the round ends, the turn stays, or it moves on."""
     stage = stage_of(table, seat)
     if table.hands[seat] == ():
-        must_cover = table.rules.out_on_double == "must_cover" and stage in (Stage.EXTRA, Stage.COVER)
-        if not must_cover:
-            return _goes_out(table, seat)
-    if stage != Stage.SPENT:
+        is_kept = table.rules.out_on_double == "must_cover" and stage in (Stage.EXTRA, Stage.MUST_SATISFY)
+        if not is_kept:
+            return _go_out(table, seat)
+    if stage != Stage.TURN_OVER:
         return Step(table, None)
-    return _ends_turn(table, seat, laid=True)
+    return _end_turn(table, seat, has_laid=True)
 
 
-def _goes_out(table: Table, seat: int) -> Step:
-    """A hand is empty: the round ends at once, or after all first turns (A24, A63)."""
-    who = table.party
-    table = table._replace(out=table.out | 1 << seat)
-    if who.train_first and table.rules.first_turn_out == "finish_cycle" and table.first_turn:
-        return _ends_turn(table, seat, laid=True)
-    return Step(table, _out(table))
+def _go_out(table: Table, seat: int) -> Step:
+    """A hand is empty: the round ends at once, or after all first turns (FA8, FA20, CS45, CS97, IT61, IT90)."""
+    table = table._replace(out=table.out | only(seat))
+    waits = table.party.train_first and table.rules.first_turn_out == "finish_cycle" and table.first_turn
+    return _end_turn(table, seat, has_laid=True) if waits else Step(table, went_out(table))
 
 
-def _out(table: Table) -> Over:
-    """The end of a round by those who emptied their hands; a pair wins together (HE94)."""
-    who = table.party
-    winners = 0
-    for seat in range(who.size):
-        if table.out >> seat & 1:
-            winners |= who.owns[seat]
-    return Over("out", tuple(who.names_of(table.out)), tuple(who.names_of(winners)))
-
-
-def _after_draw(table: Table, tile: Tile | None, seat: int) -> Table:
+def _draw(table: Table, tile: Tile | None, seat: int) -> Table:
+    """One tile comes from the boneyard into the hand (HE60, FA11, CS65, IT79)."""
     hand, held = table.hands[seat], table.held[seat]
+    now: tuple[Tile, ...] | None = None
     if hand is not None and held is not None and tile is not None:
-        drawn: Any = (*hand, tile)
-        mask: int | None = held | BIT[tile]
+        now, held = (*hand, tile), held | BIT[tile]
     else:
-        drawn, mask = None, None
+        held = None
     return table._replace(
         turn=seat,
         drew=True if tile is None else tile,
-        hands=(*table.hands[:seat], drawn, *table.hands[seat + 1 :]),
-        held=(*table.held[:seat], mask, *table.held[seat + 1 :]),
+        hands=(*table.hands[:seat], now, *table.hands[seat + 1 :]),
+        held=(*table.held[:seat], held, *table.held[seat + 1 :]),
         boneyard=None if table.boneyard is None else table.boneyard - 1,
     )
 
 
-def _after_pass(table: Table, seat: int) -> Step:
-    stage = stage_of(table, seat)
-    if stage not in (Stage.DRIVE, Stage.SPENT):
-        table = _marked(table, seat)
-    return _ends_turn(table, seat, laid=bool(table.laid))
+def _pass(table: Table, seat: int) -> Step:
+    """The turn is given up: what that costs is a marker, unless the turn was over or on a swan drive (HE124)."""
+    if stage_of(table, seat) not in (Stage.DRIVE, Stage.TURN_OVER):
+        table = table._replace(public=table.public | _marker_of_failing(table, seat))
+    return _end_turn(table, seat, has_laid=bool(table.laid))
 
 
-def _marked(table: Table, seat: int) -> Table:
-    """The marker that failing costs (A32, A20); of partners both ends, once both have failed (A73)."""
-    who = table.party
+def _marker_of_failing(table: Table, seat: int) -> Seats:
+    """The trains that become public when a player lays nothing (HE66, FA8, FA11, CS51, CS67, IT80); with nothing left
+    to draw only where the rules say so; of partners both ends, once both have failed (HE94)."""
+    party = table.party
     if table.drew is None and table.boneyard == 0 and not table.rules.mark_on_empty_pass:
-        return table
-    if who.partner is not None and (table.laid or not table.failed >> who.partner[seat] & 1):
-        return table
-    return table._replace(public=table.public | who.owns[seat])
-
-
-def _ends_turn(table: Table, seat: int, laid: bool) -> Step:
-    """The turn moves on; markers for doubles left open; the end of the first turns; a blocked round."""
-    who = table.party
-    bit = 1 << seat
-    first_turn = table.first_turn & ~bit
-    passes = table.passes + 1 if not laid and table.boneyard == 0 else table.passes
-    public = table.public
-    ended_first = bool(who.train_first and table.first_turn and not first_turn)
-    if table.open_doubles and table.rules.open_double_marks_train:
-        public |= _marked_by_doubles(table, first_turn)
-    table = Table(
-        who,
-        table.round,
-        table.engine,
-        table.trains,
-        public,
-        table.open_doubles,
-        first_turn,
-        _next_in_turn(table, seat, first_turn),
-        table.starter,
-        (),
-        None,
-        table.hands,
-        table.boneyard,
-        table.out,
-        table.failed & ~bit if laid else table.failed | bit,
-        passes,
-        table.mexican_after,
-        table.held,
-        table.seen,
-        table.blind,
-    )
-    if ended_first and table.rules.first_turn_out == "finish_cycle":
-        # A hand shown to be empty went out in its first turn, whether the table says so or not.
-        out = table.out | sum(1 << other for other, hand in enumerate(table.hands) if hand == ())
-        if out:
-            table = table._replace(out=out)
-            return Step(table, _out(table))
-    return Step(table, blocked(table) if passes >= who.size else None)
-
-
-def _marked_by_doubles(table: Table, first_turn: int) -> int:
-    """The trains that become public for the double on them: at the end of its layer's turn, or of the first turns."""
-    who = table.party
-    if who.train_first and first_turn:
         return 0
-    ended = who.train_first and table.first_turn and not first_turn
-    mine = {tile for tile, _, _ in table.laid}
-    trains = 0
-    for train, tile in table.open_doubles:
-        if train != who.mexican and (ended or tile in mine):
-            trains |= who.owns[train]
-    return trains
+    if party.partner is not None and (table.laid or not is_among(party.partner[seat], table.failed)):
+        return 0
+    return party.owns[seat]
 
 
-def _next_in_turn(table: Table, seat: int, first_turn: int) -> int | None:
-    who = table.party
-    if who.train_first and table.first_turn:
-        if who.together:
-            return None if first_turn else table.starter
-        # In order: whoever still has the first turn, which is the neighbour in any round that came about.
-        for following in who.order_from(seat)[1:]:
-            if first_turn >> following & 1:
-                return following
-    return who.follows[seat]
-
-
-def blocked(table: Table) -> Over:
-    """The end of a round that nobody could go on with, or that the table has stopped (A65, A66, A67)."""
-    rules = table.rules
-    if rules.blocked != "lowest_wins":
-        return Over("blocked", (), ())
-    who = table.party
-    if any(hand is None for hand in table.hands):
-        return Over("blocked", (), None)
-    counts = [sum(_value(table, tile) for tile in hand or ()) for hand in table.hands]
-    if who.partner is not None:
-        counts = [counts[seat] + counts[who.partner[seat]] for seat in range(who.size)]
-    lowest = [seat for seat in range(who.size) if counts[seat] == min(counts)]
-    sides = {who.owns[seat] for seat in lowest}
-    if len(sides) > 1 and rules.blocked_tie == "none":
-        return Over("blocked", (), ())
-    return Over("blocked", (), tuple(who.names[seat] for seat in lowest))
-
-
-def _value(table: Table, tile: Tile) -> int:
-    if table.rules.score_unit == "tiles":
-        return 1
-    return tile.pips or table.rules.blank_value
-
-
-def _after_engine(table: Table, tile: Tile, seat: int) -> Table:
-    who, rules = table.party, table.rules
-    hands, held = _without(table, seat, (tile,))
-    starter = table.starter
-    if rules.starter == "engine_holder":
-        starter = seat
-    elif rules.starter == "left_of_holder":
-        starter = (seat + 1) % who.size
-    boneyard = table.boneyard
-    if who.faceup and boneyard is not None:
-        boneyard -= 1
-    return table._replace(
-        engine=tile.high,
-        trains=(None,) * (who.size + 1),
-        public=who.everyone if rules.trains_start == "public" else 0,
-        open_doubles=(),
-        first_turn=who.everyone,
-        turn=None if who.together else starter,
-        starter=starter,
+def _end_turn(table: Table, seat: int, has_laid: bool) -> Step:
+    """The turn moves on; markers for doubles left open; the end of the first turns; a blocked round."""
+    party, rules = table.party, table.rules
+    first_turn = table.first_turn & ~only(seat)
+    ends_first_turns = bool(party.train_first and table.first_turn and not first_turn)
+    passes = table.passes + 1 if not has_laid and table.boneyard == 0 else table.passes
+    table = table._replace(
+        public=table.public | _markers_of_doubles(table, first_turn),
+        first_turn=first_turn,
+        turn=_next_in_turn(table, seat, first_turn),
         laid=(),
         drew=None,
-        hands=hands,
-        held=held,
-        seen=BIT[tile],
-        boneyard=boneyard,
-        out=0,
-        failed=0,
-        passes=0,
+        failed=table.failed & ~only(seat) if has_laid else table.failed | only(seat),
+        passes=passes,
     )
+    if ends_first_turns and rules.first_turn_out == "finish_cycle":
+        out = table.out | _who_has_nothing_left(table)
+        if out:
+            table = table._replace(out=out)
+            return Step(table, went_out(table))
+    # Everybody in turn has laid nothing, with nothing left to draw (FA20, CS93).
+    return Step(table, blocked(table) if passes >= party.size else None)
 
 
-def _after_deal(table: Table, tiles: int) -> Table:
-    who = table.party
-    whole = table.rules.tile_count - (table.engine is not None)
-    turn = None if table.engine is None or who.together else table.starter
-    return table._replace(
-        boneyard=whole - tiles * who.size,
-        hands=(None,) * who.size,
-        held=(None,) * who.size,
-        turn=table.turn if table.engine is None else turn,
-        first_turn=who.everyone,
-    )
+def _who_has_nothing_left(table: Table) -> Seats:
+    """Whose hand is shown to be empty: they went out in their first turn, whether the table says so or not."""
+    return sum(only(seat) for seat, hand in enumerate(table.hands) if hand == ())
 
 
-def _after_search(table: Table) -> Table:
-    """All have drawn one tile; where too few are left, in turn order from the starter (A7)."""
-    who = table.party
-    drawing = who.order_from(table.starter)
-    if table.boneyard is not None:
-        drawing = drawing[: table.boneyard]
-    hands = tuple(None if seat in drawing else hand for seat, hand in enumerate(table.hands))
-    held = tuple(None if seat in drawing else mask for seat, mask in enumerate(table.held))
-    left = None if table.boneyard is None else table.boneyard - len(drawing)
-    return table._replace(hands=hands, held=held, boneyard=left)
+def _markers_of_doubles(table: Table, first_turn: Seats) -> Seats:
+    """The trains that become public for the double on them, where the rules say so: at the end of its layer's turn, or
+    of the first turns; ``first_turn`` are those who still have theirs."""
+    party = table.party
+    if not table.rules.open_double_marks_train or (party.train_first and first_turn):
+        return 0
+    ends_first_turns = party.train_first and table.first_turn
+    laid_now = {tile for tile, _, _ in table.laid}
+    marked = 0
+    for train, double in table.open_doubles:
+        if train != party.mexican and (ends_first_turns or double in laid_now):
+            marked |= party.owns[train]
+    return marked
+
+
+def _next_in_turn(table: Table, seat: int, first_turn: Seats) -> int | None:
+    """Who is next: the neighbour (HE60, FA6, CS55, IT51); nobody in particular while all build their first trains
+    together, and the starter after them (HE110)."""
+    party = table.party
+    if party.train_first and table.first_turn:
+        if party.together:
+            return None if first_turn else table.starter
+        # In order: whoever still has the first turn, which is the neighbour in any round that came about.
+        for following in party.order_from(seat)[1:]:
+            if is_among(following, first_turn):
+                return following
+    return party.follows[seat]

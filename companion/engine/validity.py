@@ -127,6 +127,11 @@ def _check_hands(rules: Rules, given: Collection[str]) -> None:
         raise _against(option, other, N_("the set does not have enough tiles"))
 
 
+def are_pairs(players: int) -> bool:
+    """Whether so many players make pairs that play against each other (HE94)."""
+    return players >= 4 and players % 2 == 0
+
+
 def tiles_for(rules: Rules, players: int) -> int:
     """How many tiles each of ``players`` takes.
 
@@ -144,10 +149,8 @@ def tiles_for(rules: Rules, players: int) -> int:
             ),
             "players",
         )
-    if rules.partners and players % 2:
-        raise UnknownRules(
-            Phrase(N_("expected an even number of players for partners, got %(n)s"), {"n": players}), "players"
-        )
+    if rules.partners and not are_pairs(players):
+        raise UnknownRules(Phrase(N_("expected 4, 6 or 8 players for partners, got %(n)s"), {"n": players}), "players")
     if each * players > rules.tiles_to_deal:
         raise _against("set_max", "hand_size", N_("the set does not have enough tiles"), field="rules")
     return each

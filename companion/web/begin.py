@@ -14,6 +14,7 @@ from companion.book.looks import looks_of
 from companion.book.names import folded_name
 from companion.book.rounds import sides_of
 from companion.engine.phrases import N_, Phrase
+from companion.engine.validity import are_pairs
 from companion.store import games, players
 
 from .contract import Contract, make_contract, read_contract
@@ -200,7 +201,7 @@ def _seats(draft: Draft) -> Sequence[Mapping[str, object]]:
 
 def _looks(draft: Draft) -> Sequence[int]:
     rules = draft.contract.rules or draft.contract.preset.rules
-    if rules.partners and len(draft.names) % 2:
+    if rules.partners and not are_pairs(len(draft.names)):
         return range(1, len(draft.names) + 1)
     return looks_of(sides_of(rules, draft.names))
 

@@ -13,7 +13,7 @@ from companion.language import ascii_digits
 LONGEST = 400
 _SUM = re.compile(r"\d{1,4}(\s*\+\s*\d{1,4})*\s*\+?", re.ASCII)
 _ONE = r"\d{1,2}\s*[-/:|]\s*\d{1,2}"
-_TILE = re.compile(_ONE, re.ASCII)
+_TILE = re.compile(r"(\d{1,2})\s*[-/:|]\s*(\d{1,2})", re.ASCII)
 _TILES = re.compile(rf"{_ONE}([\s,;]+{_ONE})*[\s,;]*", re.ASCII)
 # Hyphens and minus signs that keyboards and papers put for the plain one; Arabic comma and semicolon.
 _SIGNS = str.maketrans({"−": "-", "–": "-", "—": "-", "‐": "-", "‑": "-", "־": "-", "،": ",", "؛": ";", "＋": "+"})
@@ -31,7 +31,7 @@ def read_hand(text: str) -> Hand | None:
         if _SUM.fullmatch(plain):
             return sum(int(part) for part in plain.split("+") if part.strip())
         if _TILES.fullmatch(plain):
-            return tuple(Tile.parse(tile) for tile in _TILE.findall(plain))
+            return tuple(Tile.parse("-".join(str(int(half)) for half in halves)) for halves in _TILE.findall(plain))
     said = N_("enter a total such as 24, a sum such as 12+7+5, or tiles such as 6-5 4-2; %(got)s is none of these")
     raise Unreadable(Phrase(said, {"got": shown(text)}))
 

@@ -62,7 +62,7 @@ class RuleSet:
         except CompanionError:
             fewest, most = rules.players
             if fewest <= players <= most and rules.partners:
-                return Phrase(N_("for an even number of players"))
+                return Phrase(N_("for 4, 6 or 8 players"))
             return Phrase(N_("for %(fewest)s to %(most)s players"), {"fewest": fewest, "most": most})
         return None
 

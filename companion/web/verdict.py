@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.case import DEPENDS, LEGAL
+from companion.engine.finding import DEPENDS, LEGAL
 from companion.engine.phrases import Phrase
 from companion.engine.requests import answer_judge
 from companion.engine.rules import PRESETS

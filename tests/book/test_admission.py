@@ -151,7 +151,7 @@ def test_a_game_can_begin() -> None:
         pytest.param(
             begun(3, "hebrew-pairs"),
             "players",
-            "expected an even number of players for partners, got 3",
+            "expected 4, 6 or 8 players for partners, got 3",
             id="odd pairs",
         ),
         pytest.param(

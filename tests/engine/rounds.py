@@ -16,6 +16,7 @@ from companion.engine.rules import PRESETS, read_rules
 from companion.engine.table import Table
 from companion.engine.tiles import Tile, tile_set
 from companion.engine.turn import Over
+from companion.engine.validity import are_pairs
 
 CAST = ("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jan")
 HANDS = {
@@ -57,7 +58,8 @@ def seats(rules: Rules, random: Random, most: int = 6) -> tuple[str, ...]:
         n
         for n in range(2, most + 1)
         if rules.tiles_each(n) and n * (rules.tiles_each(n) or 0) <= rules.tiles_to_deal
-        if not (rules.partners and n % 2)
+        if rules.tiles_each(n) and n * (rules.tiles_each(n) or 0) <= rules.tiles_to_deal
+        if not rules.partners or are_pairs(n)
     ]
     return CAST[: random.choice(fits)]
 

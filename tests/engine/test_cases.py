@@ -11,7 +11,7 @@ import pytest
 from companion.engine.requests import answer_judge
 from companion.engine.tiles import Tile
 
-FILES = ("judge.jsonl", "judge-more.jsonl")
+FILES = ("judge.jsonl", "judge-more.jsonl", "judge-known.jsonl")
 HERE = Path(__file__).parent.parent / "cases"
 CASES = [
     json.loads(line)
@@ -32,7 +32,7 @@ def test_case(case: dict[str, Any]) -> None:
         assert answer["field"].startswith(expect.get("field", ""))
         return
     assert "error" not in answer, answer
-    for key in expect.keys() & {"verdict", "rule", "legal"}:
+    for key in expect.keys() & {"verdict", "rule", "source", "legal", "more", "entries"}:
         assert answer[key] == expect[key], answer
     for key, value in (expect.get("next") or {}).items():
         assert alike(key, answer["next"].get(key, LEFT_OUT.get(key))) == alike(key, value)

@@ -17,8 +17,8 @@ from companion.engine.judge import judge
 from companion.engine.moves import MOST_TRAINS, moves
 from companion.engine.notation import read_action
 from companion.engine.options import Rules
-from companion.engine.phase import in_force
 from companion.engine.rules import PRESETS
+from companion.engine.stage import in_force
 from companion.engine.table import Table
 from companion.engine.trains import ENGINE
 from companion.engine.writing import action_to_json

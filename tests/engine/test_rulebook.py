@@ -20,6 +20,7 @@ from .rounds import CAST
 
 ENGINE = Path(companion.engine.__file__).parent
 JUST_LAID = {"trains": {"Ana": ["12-6", "6-6"]}, "laid": [["6-6", "Ana"]], "hands": {"Ana": ["6-2"]}}
+RULE_FILES = ("places.py", "plays.py", "idle.py", "setup.py")
 KEY = re.compile(r'"([a-z]+(?:-[a-z]+)*)"')
 
 
@@ -31,11 +32,11 @@ def named_in(*modules: str) -> set[str]:
 
 
 def test_every_rule_is_worded_and_named() -> None:
-    named = named_in("checks.py", "idle.py", "setup.py", "judge.py")
+    named = named_in(*RULE_FILES, "judge.py")
     assert RULES.keys() <= named
     for call in re.findall(
         r'(?:illegal|depends)\(\s*"([a-z-]+)"',
-        "".join((ENGINE / module).read_text(encoding="utf-8") for module in ("checks.py", "idle.py", "setup.py")),
+        "".join((ENGINE / module).read_text(encoding="utf-8") for module in RULE_FILES),
     ):
         assert call in RULES
 

@@ -10,6 +10,7 @@ from flask import Blueprint, g, request
 
 from companion.engine.errors import CompanionError, Unreadable, shown
 from companion.engine.phrases import N_, Phrase
+from companion.engine.strict_json import read_json
 from companion.language import LANGUAGES, language
 from companion.store import games
 from companion.store.errors import in_trash
@@ -55,7 +56,7 @@ def find_head(slug: str) -> Head:
 
 def decoded(data: bytes) -> object:
     """The value that JSON stands for. Raises ValueError, RecursionError; also where it could not be given back."""
-    value = json.loads(data)
+    value = read_json(data)
     json.dumps(value, allow_nan=False)
     return value
 

@@ -1,0 +1,98 @@
+"""What is hidden: a ruling on a table of which not all is shown holds whatever the rest turns out to be."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.engine.actions import Action, Draw, OpenEnd, Pass, Play, Stop
+from companion.engine.bits import tiles_of
+from companion.engine.errors import Unreadable
+from companion.engine.judge import judge
+from companion.engine.moves import moves
+from companion.engine.options import Rules
+from companion.engine.rules import PRESETS
+from companion.engine.table import Table
+from companion.engine.tiles import Tile
+
+from .rounds import Moment, mixed_rules, random_round
+
+MIXES = 60
+SHEETS = [pytest.param(preset.rules, id=name) for name, preset in PRESETS.items()] + [
+    pytest.param(mixed_rules(Random(seed)), id=f"mix-{seed}") for seed in range(MIXES)
+]
+
+
+def masked(table: Table, random: Random) -> Table:
+    """The table with some hands, the inside of some trains, the drawn tile and the boneyard hidden."""
+    shown: dict[str, Any] = json.loads(json.dumps(table.to_json()))
+    for name in list(shown.get("hands", {})):
+        if random.random() < 0.5:
+            del shown["hands"][name]
+    in_use = {train for train, _ in table.open_doubles}
+    for number, train in enumerate(table.trains):
+        hidden = train is not None and not (number in in_use and train.branched)
+        if train is not None and hidden and random.random() < 0.6:
+            shown["trains"][table.party.train_names[number]] = train.end
+    if random.random() < 0.3 and table.boneyard:  # one that is not known is taken as not empty
+        shown["boneyard"] = None
+    if shown.get("drew") and random.random() < 0.5:
+        shown["drew"] = True
+    return Table.read(shown)
+
+
+def actions(table: Table, random: Random) -> list[Action]:
+    """What the player in turn may try, by what is really there."""
+    if table.turn is None:
+        return []
+    hand, boneyard = table.hands[table.turn] or (), tiles_of(table.unseen())
+    plays = [Play(tile, name) for tile in hand for name in table.party.train_names]
+    drawn = [Draw(random.choice(boneyard))] if boneyard else []
+    return [*random.sample(plays, min(len(plays), 20)), *drawn, Pass(), Stop()]
+
+
+def some_moments(rules: Rules, random: Random) -> list[Moment]:
+    """Every fifth moment of a random round, but for its end."""
+    played = list(random_round(rules, random, random.randint(1, rules.rounds)))
+    return [moment for moment in played[::5] if moment.action is not None]
+
+
+def verdict(table: Table, action: Action) -> str:
+    try:
+        return judge(table, action).verdict
+    except Unreadable:
+        return "unreadable"
+
+
+@pytest.mark.parametrize("rules", SHEETS)
+def test_what_is_certain_stays_when_all_is_shown(rules: Rules) -> None:
+    random = Random(7)
+    for moment in some_moments(rules, random):
+        hidden = masked(moment.table, random)
+        for action in actions(moment.table, random):
+            said, true = verdict(hidden, action), verdict(moment.table, action)
+            if said in ("legal", "illegal") and true != "unreadable":
+                assert said == true, (action, hidden.to_json(), moment.table.to_json())
+
+
+@pytest.mark.parametrize("rules", SHEETS)
+def test_the_list_has_what_the_judge_allows_and_nothing_else(rules: Rules) -> None:
+    random = Random(11)
+    for moment in some_moments(rules, random):
+        table = masked(moment.table, random)
+        if table.turn is None or table.first_turn:
+            continue
+        listed = moves(table)
+        certain = [action for action in listed if not isinstance(action, OpenEnd)]
+        for action in certain:
+            assert verdict(table, action) == "legal", (action, table.to_json())
+        tried: list[Action] = [Draw(), Pass(), Stop()]
+        if table.held[table.turn] is not None or isinstance(table.drew, Tile):
+            tried += [action for action in actions(moment.table, random) if isinstance(action, Play)]
+        for action in tried:
+            allowed = verdict(table, action) == "legal"
+            may_not_list = table.drew is True and isinstance(action, Play)  # then the ends are listed
+            assert allowed == (action in certain) or may_not_list, (action, table.to_json())
