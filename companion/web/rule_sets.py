@@ -55,10 +55,12 @@ class RuleSet:
         return next((found for name, value in values if (found := scene(name, value))), scene_of(self.preset.name))
 
     def limit(self, players: int) -> Phrase | None:
-        """For whom it is, where it cannot serve so many players."""
+        """For whom it is, where it cannot serve so many players; before two are seated nobody can tell."""
         rules = self.preset.rules
+        if players < 2:
+            return None
         try:
-            tiles_for(rules, max(players, 2))
+            tiles_for(rules, players)
         except CompanionError:
             fewest, most = rules.players
             if fewest <= players <= most and rules.partners:
