@@ -27,19 +27,15 @@ from companion.installed import compare_with_lock
 from companion.store import backup, look
 from companion.store.access import lost_links, lost_words
 from companion.store.copies import ASIDE, copies
-from companion.store.database import store
+from companion.store.database import database_file, store
 from companion.store.migrations import found_in, newest
 from companion.store.pin import has_pin
-from companion.store.reading import ENTRIES, GAMES
+from companion.store.reading import ENTRIES
 from companion.web.addresses import own_addresses
 from companion.web.secret import kept_secret
 
 A_WHILE = timedelta(minutes=2)
 _LAST = sa.select(ENTRIES.c.at).order_by(ENTRIES.c.id.desc()).limit(1)
-_COUNTS = sa.select(
-    sa.select(sa.func.count()).select_from(GAMES).scalar_subquery(),
-    sa.select(sa.func.count()).select_from(ENTRIES).scalar_subquery(),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +150,7 @@ def _database() -> Said:
     if fault is not None:
         yield False, look.what_to_do(fault)
         return
-    with kept.reading() as clerk:
-        games, entries = clerk.row(_COUNTS) or (0, 0)
+    games, entries = look.counts()
     yield True, Phrase(N_("games: %(games)s, entries: %(entries)s"), {"games": games, "entries": entries})
 
 
@@ -204,6 +199,10 @@ def _copies() -> Said:
         yield True, backup.no_copies().phrase
         return
     found = copies()
+    if not found and _nothing_written():
+        said = N_("there is nothing to back up yet: the first backup is made as soon as there is a game")
+        yield True, Phrase(said)
+        return
     if not found:
         yield False, Phrase(N_("there is none yet: they are made while the companion is running"))
         return
@@ -216,6 +215,17 @@ def _copies() -> Said:
         return
     facts = {"n": len(found), "moment": good.made_at, "folder": str(good.path.parent)}
     yield True, Phrase(N_("the last good one is of %(moment)s; %(n)s in %(folder)s"), facts)
+
+
+def _nothing_written() -> bool:
+    """Whether there is nothing to back up; False where that cannot be read."""
+    if "companion.store" in current_app.extensions:
+        try:
+            return _release() is not None and look.nothing_written()
+        except CompanionError:
+            return False
+    file = database_file(current_app)
+    return file is not None and not file.exists()
 
 
 def _clock() -> Said:

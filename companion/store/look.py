@@ -34,6 +34,10 @@ logger = logging.getLogger("companion")
 
 LITTLE = 200 * 2**20  # bytes free: from here on it is time to make room
 
+_COUNTS = sa.select(
+    sa.select(sa.func.count()).select_from(GAMES).scalar_subquery(),
+    sa.select(sa.func.count()).select_from(ENTRIES).scalar_subquery(),
+)
 _ANSWER = sa.select(GAMES.c.id).limit(1)
 _SEAL = (
     sa.select(ENTRIES.c.hash)
@@ -100,6 +104,21 @@ def whats_wrong(mend: bool = False) -> Phrase | None:
     except StoreError as error:  # it can be read all the same
         logger.error("what is wrong in the list of games could not be mended: %s", error)
     return None
+
+
+def counts() -> tuple[int, int]:
+    """How many games and entries there are."""
+    with store().reading() as clerk:
+        games, entries = clerk.row(_COUNTS) or (0, 0)
+    return games, entries
+
+
+def nothing_written() -> bool:
+    """Whether no game was ever begun here, so that there is nothing to back up; False where that cannot be known."""
+    try:
+        return store().fault is None and counts() == (0, 0) and wrong_end(store()) is None
+    except StoreError:
+        return False
 
 
 def free_space() -> int:

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-import sqlalchemy as sa
 from flask import current_app, request
 
 from companion.engine.phrases import N_, Phrase, counted
@@ -21,7 +20,6 @@ from companion.store.copies import ASIDE, REASONS, Copy, copies
 from companion.store.database import store
 from companion.store.errors import READ_ONLY, StoreError
 from companion.store.pin import has_pin
-from companion.store.reading import ENTRIES, GAMES
 
 from .addresses import own_addresses
 from .speech import reader
@@ -29,11 +27,6 @@ from .speech import reader
 ENTRIES_LOOKED_AT = (N_("Score books"), N_("Entries"))
 """The topics that say whether the games are whole."""
 PATIENCE, MORE_PATIENCE = 1.5, 20.0  # seconds of looking into copies; those left over are looked into with the next
-
-_COUNTS = sa.select(
-    sa.select(sa.func.count()).select_from(GAMES).scalar_subquery(),
-    sa.select(sa.func.count()).select_from(ENTRIES).scalar_subquery(),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +93,6 @@ def condition(copied: list[Shown] | None, again: bool = False) -> list[Line]:
     return [*_books(again), *_copies(copied), *_disk(), *_pin(), *_addresses()]
 
 
-def counts() -> tuple[int, int]:
-    """How many games and entries there are."""
-    with store().reading() as clerk:
-        games, entries = clerk.row(_COUNTS) or (0, 0)
-    return games, entries
-
-
 def size_words(size: int) -> str:
     """So many bytes in the reader's words, isolated: a unit in other letters must not jump over its number."""
     for unit, said in ((2**30, N_("%(n)s GB")), (2**20, N_("%(n)s MB"))):
@@ -119,7 +105,7 @@ def _books(again: bool) -> Iterator[Line]:
     topic, kept = N_("Score books"), store()
     try:
         fault = look.whats_wrong() if again else None
-        games, entries = counts()
+        games, entries = look.counts()
     except StoreError as error:
         yield Line(topic, False, error.phrase)
         return
@@ -147,6 +133,9 @@ def _copies(copied: list[Shown] | None) -> Iterator[Line]:
         yield Line(topic, True, Phrase(N_("the last good one is of %(moment)s"), {"moment": moment_of(good)}))
     elif any(not each.aside for each in copied):
         yield Line(topic, False, Phrase(N_("there is no good backup")))
+    elif not copied and look.nothing_written():
+        said = N_("there is nothing to back up yet: the first backup is made as soon as there is a game")
+        yield Line(topic, True, Phrase(said))
     else:
         yield Line(topic, False, Phrase(N_("there is none yet: they are made while the companion is running")))
 

@@ -11,12 +11,13 @@ from pathlib import Path
 from flask import current_app
 
 from companion.engine.phrases import N_, Phrase, counted
+from companion.store import look
 from companion.store.copies import copies_folder
 from companion.store.errors import StoreError
 from companion.store.log import now
 from companion.store.settings import put_setting, setting
 
-from .condition import ENTRIES_LOOKED_AT, Line, Shown, counts
+from .condition import ENTRIES_LOOKED_AT, Line, Shown
 from .speech import at_home, reader
 
 A_WEEK = timedelta(days=7)
@@ -25,11 +26,15 @@ _TAKEN = "downloaded"
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One of three places where the games can be: whether they are there, what it is called, what is to be said."""
+    """One of three places where the games can be: whether they are there, what it is called, what is to be said.
+
+    ``asks``: it is empty and should not be.
+    """
 
     filled: bool
     name: str
     said: Phrase
+    asks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +55,12 @@ def safety_of(lines: Sequence[Line], copied: Sequence[Shown] | None, again: bool
     """How safe the games are, by what was looked at."""
     good = next((each for each in copied or () if each.last_good), None)
     wrong = next((line for line in reversed(lines) if line.topic in ENTRIES_LOOKED_AT and not line.ok), None)
-    here = Place(wrong is None, N_("In this companion"), Phrase(N_("saved with every round")))
-    places = (here,) if copied is None else (here, _beside(copied, good), _elsewhere())
+    here = Place(wrong is None, N_("In this companion"), Phrase(N_("saved with every round")), wrong is not None)
+    empty = not copied and look.nothing_written()
+    places = (here,) if copied is None else (here, _beside(copied, good, empty), _elsewhere(empty))
     if wrong is not None:
         return Safety("damaged", N_("Something is wrong with the books"), wrong.said, places, good)
-    games, entries = counts()
+    games, entries = look.counts()
     if not games:
         return Safety(
             "unsure", N_("No game is written yet"), Phrase(N_("The first one is saved as it begins.")), places
@@ -79,27 +85,31 @@ def note_download() -> None:
         put_setting(_TAKEN, now())
 
 
-def _beside(copied: Sequence[Shown], good: Shown | None) -> Place:
+def _beside(copied: Sequence[Shown], good: Shown | None, empty: bool) -> Place:
     name = N_("In a backup beside it")
+    if empty:
+        return Place(False, name, Phrase(N_("nothing to back up yet")))
     if good is None:
-        return Place(False, name, Phrase(N_("none yet")))
+        return Place(False, name, Phrase(N_("none yet")), asks=True)
     kept = sum(not each.aside for each in copied)
     moment = reader().moment(at_home(good.copy.made_at))
     said = counted("%(moment)s; %(n)s is kept", "%(moment)s; %(n)s are kept", kept)
     return Place(True, name, Phrase(said.text, {**said.facts, "moment": moment}, said.plural))
 
 
-def _elsewhere() -> Place:
+def _elsewhere(empty: bool) -> Place:
     name = N_("Somewhere else")
     if _on_another_disk():
         return Place(True, name, Phrase(N_("the backups lie on another disk")))
     taken = setting(_TAKEN)
+    if taken is None and empty:
+        return Place(False, name, Phrase(N_("nothing to back up yet")))
     if taken is None:
-        return Place(False, name, Phrase(N_("not yet: download a backup")))
+        return Place(False, name, Phrase(N_("not yet: download a backup")), asks=True)
     when = datetime.fromisoformat(taken).replace(tzinfo=UTC)
     fresh = datetime.now(UTC) - when < A_WEEK
     said = N_("downloaded on %(day)s") if fresh else N_("last on %(day)s: do it today")
-    return Place(fresh, name, Phrase(said, {"day": reader().day(at_home(taken))}))
+    return Place(fresh, name, Phrase(said, {"day": reader().day(at_home(taken))}), asks=not fresh)
 
 
 def _on_another_disk() -> bool:

@@ -23,6 +23,8 @@ from companion.web.secret import kept_secret
 
 from .conftest import Type, begin, copy
 
+NOTHING_YET = "there is nothing to back up yet: the first backup is made as soon as there is a game"
+
 
 @pytest.fixture(autouse=True)
 def free_port(house: Path, monkeypatch: pytest.MonkeyPatch) -> int:
@@ -111,7 +113,26 @@ def test_before_the_first_start(type_: Type, tmp_path: Path, monkeypatch: pytest
     said = told(type_)
     assert said["disk"] == f"look the folder {tmp_path / 'nowhere'} is not there yet: ./run makes it"
     assert said["database"] == "look there are no score books yet: ./run makes them"
+    assert said["backups"] == f"ok {NOTHING_YET}"
     assert not (tmp_path / "nowhere").exists()
+
+
+def test_a_backup_is_missed_from_the_first_game_on(type_: Type, house: Path) -> None:
+    with open_house():
+        pass
+    said = told(type_)
+    assert said["database"] == "ok games: 0, entries: 0"
+    assert said["backups"] == f"ok {NOTHING_YET}"
+    begin("Friday")
+    assert told(type_)["backups"] == "look there is none yet: they are made while the companion is running"
+
+
+@pytest.mark.parametrize("content", [b"", b"Dear Ana, " * 999], ids=["empty", "another"])
+def test_books_that_cannot_be_read_are_not_taken_for_none(type_: Type, house: Path, content: bytes) -> None:
+    (house / "companion.sqlite").write_bytes(content)
+    said = told(type_)
+    assert said["database"].startswith("look ")
+    assert said["backups"].startswith("look there is none yet")
 
 
 def test_nobody_answers_or_somebody_else(well: str, type_: Type, free_port: int) -> None:

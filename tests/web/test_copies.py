@@ -57,7 +57,7 @@ def test_home_leads_here(ana: Visitor) -> None:
     ana.follow("Settings and backups")
     assert ana.status == 200
     assert ana.page.one("h1").text == "Settings and backups"
-    assert "there is none yet" in ana.text
+    assert "there is nothing to back up yet" in ana.text
 
 
 def test_a_copy_is_made_when_somebody_asks(ana: Visitor, friday: str, app: Flask) -> None:

@@ -60,6 +60,48 @@ def test_before_the_first_game_nothing_is_promised(ana: Visitor) -> None:
     assert told(ana) == ("No game is written yet", [True, False, False])
 
 
+def bad(ana: Visitor) -> list[str]:
+    """What has a red flag in the status."""
+    return [line.all("dd")[0].text for line in ana.page.of_class("is-bad")]
+
+
+@pytest.mark.parametrize("address", ["/house", "/house?again=1"])
+def test_before_the_first_game_no_backup_is_missed(ana: Visitor, address: str) -> None:
+    ana.open(address)
+    status = ana.page.of_class("how")[0]
+    assert bad(ana) == []
+    assert "there is nothing to back up yet: the first backup is made as soon as there is a game" in status.text
+    assert ("open" in status.attributes) == ("again" in address), "unfolded by itself only for what is wrong"
+    assert [place.all("small")[0].text for place in ana.page.of_class("places")[0].all("li")] == [
+        "saved with every round",
+        "nothing to back up yet",
+        "nothing to back up yet",
+    ]
+    assert ana.page.of_class("do") == []
+    assert brass(ana) == []
+
+
+def test_from_the_first_game_on_a_backup_is_missed(ana: Visitor, friday: str) -> None:
+    ana.open("/house")
+    assert bad(ana) == ["there is none yet: they are made while the companion is running"]
+    assert "open" in ana.page.of_class("how")[0].attributes
+    assert [small.text for small in ana.page.of_class("do")] == ["none yet", "not yet: download a backup"]
+    assert brass(ana) == ["Download a backup"]
+    assert "nothing to back up" not in ana.text
+
+
+def test_games_that_are_gone_are_not_taken_for_none(
+    make_companion: Callable[..., Flask], ana: Visitor, friday: str, tmp_path: Path
+) -> None:
+    with closing(sqlite3.connect(tmp_path / "book.sqlite")) as connection, connection:
+        connection.execute("DELETE FROM entries")
+        connection.execute("DELETE FROM games")
+    eva = Visitor(device(make_companion()))
+    eva.open("/house")
+    assert "there is none yet: they are made while the companion is running" in bad(eva)
+    assert "nothing to back up" not in eva.text
+
+
 @pytest.mark.parametrize("way", ["start", "again"])
 def test_damage_is_never_called_safe(
     make_companion: Callable[..., Flask], ana: Visitor, friday: str, tmp_path: Path, way: str
