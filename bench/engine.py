@@ -16,16 +16,16 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
-from companion.engine.actions import Action
-from companion.engine.judge import judge
-from companion.engine.moves import moves
+from companion.engine.judging.judge import judge
+from companion.engine.judging.moves import moves
+from companion.engine.longest_train.longest import longest_train
+from companion.engine.playing.random_rounds import simulate
 from companion.engine.requests import answer_judge
-from companion.engine.rules import PRESETS
-from companion.engine.simulate import simulate
-from companion.engine.table import Table
+from companion.engine.rules.presets import PRESETS
+from companion.engine.table.actions import Action
+from companion.engine.table.table import Table
+from companion.engine.table.writing import action_to_json, table_to_json
 from companion.engine.tiles import tile_set
-from companion.engine.train import longest_train
-from companion.engine.writing import action_to_json
 
 Goal = Callable[[float], bool]
 Figure = tuple[str, float, str, str | None]
@@ -90,7 +90,7 @@ def random_rounds(seconds: float = 2.0) -> float:
 def contract_lines(asked: list[tuple[Table, Action]]) -> float:
     """Lines of the judge command per second: JSON in, ruling, next table and wording, JSON out."""
     lines = [
-        json.dumps({"id": number, "table": table.to_json(), "action": action_to_json(action)})
+        json.dumps({"id": number, "table": table_to_json(table), "action": action_to_json(action)})
         for number, (table, action) in enumerate(asked)
     ]
     return rate(lambda line: json.dumps(answer_judge(json.loads(line)), ensure_ascii=False).encode(), lines)

@@ -17,7 +17,7 @@ from typing import Any
 
 from companion.book.book import Book, Record
 from companion.book.entries import Begun, RoundEntered
-from companion.engine.rules import find_preset
+from companion.engine.rules.presets import find_preset
 from companion.language import LANGUAGES, language
 from companion.sheets.model import model_of
 from companion.sheets.paper import Paper

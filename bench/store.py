@@ -19,7 +19,7 @@ from flask import Flask, request
 from werkzeug.test import EnvironBuilder
 
 from companion.book.entries import Begun, RoundEntered
-from companion.engine.rules import read_rules
+from companion.engine.rules.presets import read_rules
 from companion.store import chain, games, log, players
 from companion.store.database import open_database, store
 from companion.store.shelf import Shelf

@@ -17,7 +17,7 @@ from flask import Flask
 
 from app import create_app
 from companion.book.entries import Begun, RoundEntered
-from companion.engine.rules import PRESETS
+from companion.engine.rules.presets import PRESETS
 from companion.language import LANGUAGES
 from companion.store import games, log
 

@@ -187,8 +187,8 @@ def _unreadable(error: Exception, say: Callable[[Phrase], str]) -> dict[str, Any
 
 
 def _rules(given: argparse.Namespace) -> int:
-    from companion.engine.options import OPTIONS
-    from companion.engine.rules import PRESETS, find_preset, option_to_json, rules_to_json
+    from companion.engine.rules.options import OPTIONS
+    from companion.engine.rules.presets import PRESETS, find_preset, option_to_json, rules_to_json
 
     say = _say(given.lang)
     if given.name is None:
@@ -236,8 +236,8 @@ def _filled(given: argparse.Namespace, first: Language, second: Language | None)
 
 
 def _blank(given: argparse.Namespace, first: Language, second: Language | None) -> bytes:
-    from companion.engine.rules import find_preset
-    from companion.engine.validity import tiles_for
+    from companion.engine.rules.presets import find_preset
+    from companion.engine.rules.validity import tiles_for
     from companion.sheets.blank_sheet import blank_sheet
 
     preset = find_preset(given.rules)

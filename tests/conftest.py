@@ -14,7 +14,7 @@ from jinja2 import FileSystemBytecodeCache
 
 from app import create_app
 from companion.book.entries import Begun
-from companion.engine.rules import read_rules
+from companion.engine.rules.presets import read_rules
 from companion.store import games
 from companion.store.database import open_engine
 from companion.store.migrations import bring_up_to_date

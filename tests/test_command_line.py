@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion.__main__ import main
-from companion.engine.options import OPTIONS
-from companion.engine.rules import PRESETS, read_rules, rules_to_json
+from companion.engine.rules.options import OPTIONS
+from companion.engine.rules.presets import PRESETS, read_rules, rules_to_json
 
 ROOT = Path(__file__).parents[1]
 GOOD: dict[str, Any] = {

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.rules import PRESETS
+from companion.engine.rules.presets import PRESETS
 
 ROOT = Path(__file__).parents[1]
 NOT_OURS = {".git", ".venv", ".hypothesis", ".mypy_cache", ".pytest_cache", ".ruff_cache", "__pycache__", "instance"}

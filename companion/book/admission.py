@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn, Self
 
 from companion.engine.errors import CompanionError, UnknownRules
-from companion.engine.options import Rules
 from companion.engine.phrases import N_, Phrase
+from companion.engine.rules.options import Rules
+from companion.engine.rules.validity import check_together, tiles_for
 from companion.engine.tiles import Tile
-from companion.engine.validity import check_together, tiles_for
 
 from .entries import (
     Begun,

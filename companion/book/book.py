@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from companion.engine.options import Rules
 from companion.engine.phrases import N_, Phrase
-from companion.engine.rules import find_preset
+from companion.engine.rules.options import Rules
+from companion.engine.rules.presets import find_preset
 
 from .admission import check_entry, check_shape, refuse
 from .entries import (

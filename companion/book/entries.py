@@ -13,9 +13,9 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from companion.engine.errors import Unreadable, shown
-from companion.engine.options import OPTIONS, Rules
 from companion.engine.phrases import N_, Phrase
-from companion.engine.rules import rules_from_json, rules_to_json
+from companion.engine.rules.options import OPTIONS, Rules
+from companion.engine.rules.presets import rules_from_json, rules_to_json
 
 from .hands import Hand, hand_from_json, hand_to_json
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from companion.engine.errors import UnknownTile, Unreadable, shown
-from companion.engine.options import Rules
 from companion.engine.phrases import N_, Phrase, all_of, counted
+from companion.engine.rules.options import Rules
 from companion.engine.tiles import Tile
 
 from .totals import can_make, fit_together, free_values, tile_value

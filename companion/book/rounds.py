@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
-from companion.engine.options import Rules
+from companion.engine.rules.options import Rules
 
 from .hands import Hand, count
 

@@ -8,11 +8,11 @@ from fractions import Fraction
 from typing import Any
 
 from companion.engine.errors import CompanionError, UnknownPlayer, Unreadable, shown
-from companion.engine.options import Rules
 from companion.engine.phrases import N_, Phrase
-from companion.engine.rules import read_rules
+from companion.engine.rules.options import Rules
+from companion.engine.rules.presets import read_rules
+from companion.engine.rules.validity import tiles_for
 from companion.engine.tiles import Tile
-from companion.engine.validity import tiles_for
 
 from .hands import check_hands, hand_from_json
 from .rounds import Points, Side, round_points, sides_of

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import Protocol
 
-from companion.engine.options import Rules
 from companion.engine.phrases import N_, Phrase, all_of
+from companion.engine.rules.options import Rules
 
 from .rounds import Points, Side, whole
 

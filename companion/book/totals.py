@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.engine.options import Rules
+from companion.engine.rules.options import Rules
 from companion.engine.tiles import Tile, tile_set
 
 MOST_STEPS = 20_000  # after so many, hands that nobody has proved impossible are believed

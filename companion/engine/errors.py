@@ -7,7 +7,7 @@
         MisplacedTile       one tile in two places
         UnknownPlayer       a name nobody at the table bears
 
-A play that breaks a rule of the game is no error: it is a ruling (``companion.engine.judge``).
+A play that breaks a rule of the game is no error: it is a ruling (``companion.engine.judging.judge``).
 """
 
 from __future__ import annotations

@@ -10,16 +10,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from .errors import CompanionError, Unreadable, shown
-from .judge import judge
-from .moves import is_cut, moves
-from .notation import expected, read_action, read_table
+from .judging.judge import judge
+from .judging.moves import is_cut, moves
+from .judging.rulebook import with_origin
+from .judging.ruling import Ruling
+from .judging.turn import Over
+from .longest_train.longest import longest_train, read_hand, written_train
 from .phrases import N_, Phrase
-from .rulebook import with_origin
-from .ruling import Ruling
-from .table import Table
-from .train import longest_train, read_hand, written_train
-from .turn import Over
-from .writing import action_to_json, table_to_json
+from .table.reading import expected, read_action, read_table
+from .table.table import Table
+from .table.writing import action_to_json, table_to_json
 
 Answer = dict[str, Any]
 Say = Callable[[Phrase], str]

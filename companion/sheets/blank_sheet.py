@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 
-from companion.engine.options import Rules
 from companion.engine.phrases import N_, Phrase
-from companion.engine.rules import PRESETS, changes
+from companion.engine.rules.options import Rules
+from companion.engine.rules.presets import PRESETS, changes
 from companion.language import Language
 
 from .contract import key_terms, setting_phrase

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from companion.engine.options import OPTIONS, Rules
 from companion.engine.phrases import N_, Phrase
-from companion.engine.validity import has_effect
+from companion.engine.rules.options import OPTIONS, Rules
+from companion.engine.rules.validity import has_effect
 
 KEY_OPTIONS = (
     "first_turn", "trains_start", "must_play", "must_play_drawn", "mexican_from", "doubles_per_turn", "double_extra",

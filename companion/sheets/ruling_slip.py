@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
-from companion.engine.rules import find_preset
+from companion.engine.rules.presets import find_preset
 from companion.engine.tiles import Tile
 from companion.language import Language
 

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.errors import CompanionError, MisplacedTile, UnknownTile
-from companion.engine.faults import Fault, faults
-from companion.engine.judge import judge
-from companion.engine.notation import read_action
+from companion.engine.judging.judge import judge
 from companion.engine.phrases import N_, Phrase
-from companion.engine.table import Table
+from companion.engine.table.faults import Fault, faults
+from companion.engine.table.reading import read_action, read_table
+from companion.engine.table.table import Table
 from companion.engine.tiles import Tile
 
 from .position import MEXICAN, MEXICAN_SEAT, Written
@@ -63,7 +63,7 @@ def amiss(position: Mapping[str, Any]) -> tuple[Amiss, ...]:
     if twice := tuple(Amiss(tuple(rows), phrase) for rows, phrase in places.twice()):
         return twice
     try:
-        read = Table.read(table)
+        read = read_table(table)
     except CompanionError as error:
         return (_unread(error, table),)
     if found := tuple(_impossible(read, table)):

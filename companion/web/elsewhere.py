@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 
-from companion.engine.faults import faults
 from companion.engine.phrases import N_, Phrase
 from companion.engine.requests import answer_judge
-from companion.engine.rules import PRESETS, Preset, read_rules
-from companion.engine.table import Table
+from companion.engine.rules.presets import PRESETS, Preset, read_rules
+from companion.engine.table.faults import faults
+from companion.engine.table.reading import read_table
 
 from .acts import actor_of
 from .outcomes import CANNOT, outcome_of
@@ -89,7 +89,7 @@ def _public_under(spec: object, table: Written) -> list[str]:
 
 def _cannot_be(table: Written) -> str:
     """Why a table could not have come about under its rules; empty where it could."""
-    found = faults(Table.read(table))
+    found = faults(read_table(table))
     return say(found[0].phrase) if found else ""
 
 

@@ -13,8 +13,8 @@ from flask import request
 
 from companion.book.book import Book
 from companion.book.hands import Fault, Hand, count
-from companion.engine.options import Rules
 from companion.engine.phrases import N_, Phrase
+from companion.engine.rules.options import Rules
 from companion.store import drafts
 from companion.store.drafts import Draft
 

@@ -10,16 +10,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.actions import Action, Play
 from companion.engine.bits import tiles_of
 from companion.engine.errors import CompanionError, Unreadable
-from companion.engine.judge import DEPENDS, judge
-from companion.engine.notation import read_action
+from companion.engine.judging.judge import DEPENDS, judge
+from companion.engine.judging.ruling import Ruling
+from companion.engine.judging.turn import Over
 from companion.engine.phrases import N_, Phrase
-from companion.engine.ruling import Ruling
-from companion.engine.table import Table
-from companion.engine.turn import Over
-from companion.engine.writing import table_to_json
+from companion.engine.table.actions import Action, Play
+from companion.engine.table.reading import read_action, read_table
+from companion.engine.table.table import Table
+from companion.engine.table.writing import table_to_json
 
 from .position import Written
 from .setting import Setting
@@ -124,7 +124,7 @@ def _weighed_again(table: Table, action: Written, place: int) -> tuple[Ruling, b
 
 def _read(written: Written) -> Table:
     try:
-        return Table.read(written)
+        return read_table(written)
     except CompanionError:
         raise Unreadable(Phrase(N_("A round cannot begin with a table like this.")), "table") from None
 

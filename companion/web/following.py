@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response
 
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
-from companion.engine.table import Table
+from companion.engine.table.reading import read_table
 from companion.store import followed
 from companion.store.access import KEEP
 from companion.store.followed import Followed
@@ -101,7 +101,7 @@ def kept_rounds(setting: Setting) -> tuple[Followed, ...]:
 
 
 def _is_allowed(so_far: Round, action: Written | None) -> bool:
-    return bool(weighed(Table.read(so_far.table), action or {})[0])
+    return bool(weighed(read_table(so_far.table), action or {})[0])
 
 
 def _kept(setting: Setting, so_far: Round, position: Written) -> Response:

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import render_template, request, url_for
 
-from companion.engine.rules import find_preset
+from companion.engine.rules.presets import find_preset
 from companion.store import games
 from companion.store.games import Card
 

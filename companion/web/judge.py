@@ -14,7 +14,7 @@ from werkzeug.utils import redirect
 
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
-from companion.engine.rules import PRESETS, Preset
+from companion.engine.rules.presets import PRESETS, Preset
 from companion.store import followed
 
 from .amiss import Amiss, amiss

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.engine.finding import DEPENDS, ILLEGAL, LEGAL
+from companion.engine.judging.finding import DEPENDS, ILLEGAL, LEGAL
 from companion.engine.phrases import N_
 
 CANNOT = "cannot"

@@ -14,10 +14,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.errors import CompanionError, Unreadable
-from companion.engine.notation import read_action, read_table
+from companion.engine.judging.transcript import read_record, write_record
 from companion.engine.phrases import N_, Phrase
-from companion.engine.record import read_record, write_record
-from companion.engine.writing import action_to_json
+from companion.engine.table.reading import read_action, read_table
+from companion.engine.table.writing import action_to_json, table_to_json
 
 from .position import Written
 
@@ -91,7 +91,7 @@ def _recorded(text: str, fault: Unreadable) -> Written:
     """The round of a text record; the first line that makes no sense is what is wrong with it."""
     read = read_record(text)
     if read.table is not None and not read.troubles:
-        return {"table": read.table.to_json(), "actions": [action_to_json(action) for action in read.actions]}
+        return {"table": table_to_json(read.table), "actions": [action_to_json(action) for action in read.actions]}
     if read.table is None and ":" not in text:
         raise fault
     trouble = read.troubles[0]

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from companion.engine.passages import SHEETS, Fragment, Passage, fragment_for, passage, speaks_of
+from companion.engine.judging.rulebook import RULES
 from companion.engine.phrases import N_, Phrase
-from companion.engine.rulebook import RULES
-from companion.engine.rules import PRESETS, Preset
+from companion.engine.rules.passages import SHEETS, Fragment, Passage, fragment_for, passage, speaks_of
+from companion.engine.rules.presets import PRESETS, Preset
 
 from .position import Written
 from .setting import Setting

@@ -8,8 +8,8 @@ from typing import Any
 
 from companion.book.book import Book, Round
 from companion.book.hands import Hand, count
-from companion.engine.options import Rules
 from companion.engine.phrases import N_, Phrase, all_of
+from companion.engine.rules.options import Rules
 
 from .typed import Typed
 

@@ -9,8 +9,8 @@ from typing import Any
 from companion.book.book import Book
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase, counted
-from companion.engine.rules import PRESETS, Preset, find_preset
-from companion.engine.validity import tiles_for
+from companion.engine.rules.presets import PRESETS, Preset, find_preset
+from companion.engine.rules.validity import tiles_for
 from companion.language import language
 from companion.store import games
 from companion.store.errors import StoreError

@@ -11,13 +11,13 @@ from flask import Blueprint, render_template, request
 from markupsafe import Markup, escape
 
 from companion.book.book import Book
-from companion.engine.chapters import MOST_COMPARED, Row, Statement, Topic, chapter, compare
-from companion.engine.chapters import TOPICS as CHAPTERS
-from companion.engine.errata import KINDS, Erratum, errata_of
-from companion.engine.options import OPTIONS
-from companion.engine.passages import PASSAGES
 from companion.engine.phrases import N_, Phrase
-from companion.engine.rules import PRESETS, Preset, find_preset
+from companion.engine.rules.chapters import MOST_COMPARED, Row, Statement, Topic, chapter, compare
+from companion.engine.rules.chapters import TOPICS as CHAPTERS
+from companion.engine.rules.errata import KINDS, Erratum, errata_of
+from companion.engine.rules.options import OPTIONS
+from companion.engine.rules.passages import PASSAGES
+from companion.engine.rules.presets import PRESETS, Preset, find_preset
 from companion.language import ascii_digits
 
 from .asked import Page, by_address

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from companion.engine.rules import PRESETS, Preset
+from companion.engine.rules.presets import PRESETS, Preset
 
 _TILE = re.compile(r"(\*?)(\d+)([|-])(\d+)")
 _SIGNS = {"#": "back", "_": "hole", "o": "held", "O": "laid", "@cw": "cw", "@ccw": "ccw"}

@@ -8,9 +8,9 @@ from typing import Any
 
 from companion.book.book import Book
 from companion.engine.errors import Unreadable
-from companion.engine.options import Rules
 from companion.engine.phrases import N_, Phrase
-from companion.engine.rules import PRESETS, find_preset, read_rules
+from companion.engine.rules.options import Rules
+from companion.engine.rules.presets import PRESETS, find_preset, read_rules
 from companion.language import ascii_digits
 
 from .speech import say

@@ -6,8 +6,8 @@ from flask import Blueprint, Response, render_template, request, url_for
 
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
-from companion.engine.rules import PRESETS
-from companion.engine.validity import tiles_for
+from companion.engine.rules.presets import PRESETS
+from companion.engine.rules.validity import tiles_for
 from companion.language import LANGUAGES, Language, language
 from companion.store.qr import PREFIX, qr_text
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from functools import cache
 
 from companion.engine.phrases import N_
-from companion.engine.rules import PRESETS, Preset
+from companion.engine.rules.presets import PRESETS, Preset
 from companion.store import games
 from companion.store.errors import StoreError
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.finding import DEPENDS, LEGAL
+from companion.engine.judging.finding import DEPENDS, LEGAL
 from companion.engine.phrases import Phrase
 from companion.engine.requests import answer_judge
-from companion.engine.rules import PRESETS
+from companion.engine.rules.presets import PRESETS
 from companion.engine.tiles import Tile
 
 from .acts import Coin, Line, act_of, actor_of, coins, follows, may, tiles_of

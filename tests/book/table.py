@@ -8,8 +8,8 @@ from typing import Any
 from companion.book.book import Book, Record
 from companion.book.entries import Begun, Entry, RoundCorrected, RoundEntered
 from companion.book.hands import Hand
-from companion.engine.options import Rules
-from companion.engine.rules import find_preset, read_rules
+from companion.engine.rules.options import Rules
+from companion.engine.rules.presets import find_preset, read_rules
 from companion.engine.tiles import Tile
 
 ANA, BEN, CRUZ, DOT = range(4)

@@ -20,7 +20,7 @@ from companion.book.entries import (
     RulingKept,
     Voided,
 )
-from companion.engine.validity import Contradiction
+from companion.engine.rules.validity import Contradiction
 
 from .table import ANA, BEN, CRUZ, begun, book_of, corrected, entered, rules_of, sentences, write
 

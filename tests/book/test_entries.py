@@ -24,7 +24,7 @@ from companion.book.entries import (
     entry_to_json,
 )
 from companion.engine.errors import Unreadable
-from companion.engine.rules import PRESETS
+from companion.engine.rules.presets import PRESETS
 from companion.engine.tiles import tile_set
 
 from .table import ANA, begun, corrected, entered

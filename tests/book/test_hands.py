@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion.book.hands import Fault, check_hands, count
 from companion.book.totals import MOST_STEPS, _Search, can_make, fit_together, free_values, tile_value
-from companion.engine.options import Rules
+from companion.engine.rules.options import Rules
 from companion.engine.tiles import Tile, tile_set
 
 from .table import ANA, BEN, CAST, CRUZ, hand, rules_of, tiles

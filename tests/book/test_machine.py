@@ -34,7 +34,7 @@ from companion.book.entries import (
 )
 from companion.book.exchange import book_from_json, book_to_json
 from companion.book.hands import Hand
-from companion.engine.options import Rules
+from companion.engine.rules.options import Rules
 from companion.engine.tiles import Tile, tile_set
 
 from .table import begun

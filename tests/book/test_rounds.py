@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from companion.book.rounds import Points, round_points, round_winners, sides_of, whole
-from companion.engine.options import OPTIONS, Rules
+from companion.engine.rules.options import OPTIONS, Rules
 
 from .table import ANA, BEN, CAST, CRUZ, hands, rules_of
 

@@ -10,7 +10,7 @@ import pytest
 from companion.book.entries import Finished
 from companion.book.rounds import Points, Side
 from companion.book.standings import Standings, standings
-from companion.engine.options import Rules
+from companion.engine.rules.options import Rules
 
 from .table import ANA, BEN, CAST, begun, book_of, entered, rules_of
 

@@ -10,13 +10,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.engine.actions import Action, Draw, FirstTrain, OpenEnd
 from companion.engine.bits import tiles_of
-from companion.engine.judge import judge
-from companion.engine.moves import moves
-from companion.engine.record import write_record
-from companion.engine.rules import PRESETS, read_rules
-from companion.engine.table import Table
+from companion.engine.judging.judge import judge
+from companion.engine.judging.moves import moves
+from companion.engine.judging.transcript import write_record
+from companion.engine.rules.presets import PRESETS, read_rules
+from companion.engine.table.actions import Action, Draw, FirstTrain, OpenEnd
+from companion.engine.table.table import Table
+from companion.engine.table.writing import table_to_json
 
 from .rounds import CAST, opened, play_on
 
@@ -64,7 +65,7 @@ def recorded(name: str) -> tuple[str, dict[str, Any]]:
     assert last.over is not None
     text = write_record(table, [moment.action for moment in moments if moment.action is not None])
     over = {"how": last.over.how, "out": list(last.over.out), "winners": list(last.over.winners or ())}
-    return text, {"over": over, "next": last.table.to_json()}
+    return text, {"over": over, "next": table_to_json(last.table)}
 
 
 def positions(name: str) -> list[Table]:
@@ -84,7 +85,7 @@ def main() -> None:
         text, ends[name] = recorded(name)
         (DATA / "rounds" / f"{name}.txt").write_text(text, encoding="utf-8")
         for table, depth in zip(positions(name), (2, DEPTH, DEPTH), strict=True):
-            counted.append({"preset": name, "table": table.to_json(), "counts": counts(table, depth)})
+            counted.append({"preset": name, "table": table_to_json(table), "counts": counts(table, depth)})
     (DATA / "ends.json").write_text(json.dumps(ends, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
     lines = "".join(json.dumps(each, ensure_ascii=False) + "\n" for each in counted)
     (DATA / "counts.jsonl").write_text(lines, encoding="utf-8")

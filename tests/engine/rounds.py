@@ -6,17 +6,18 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from companion.engine.actions import Action, Deal, Draw, LayEngine, Search
 from companion.engine.bits import tiles_of
 from companion.engine.errors import UnknownRules
-from companion.engine.judge import judge
-from companion.engine.moves import moves
-from companion.engine.options import OPTIONS, Rules
-from companion.engine.rules import PRESETS, read_rules
-from companion.engine.table import Table
+from companion.engine.judging.judge import judge
+from companion.engine.judging.moves import moves
+from companion.engine.judging.turn import Over
+from companion.engine.rules.options import OPTIONS, Rules
+from companion.engine.rules.presets import PRESETS, read_rules
+from companion.engine.rules.validity import are_pairs
+from companion.engine.table.actions import Action, Deal, Draw, LayEngine, Search
+from companion.engine.table.table import Table
+from companion.engine.table.writing import table_to_json
 from companion.engine.tiles import Tile, tile_set
-from companion.engine.turn import Over
-from companion.engine.validity import are_pairs
 
 CAST = ("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay", "Gus", "Hal", "Ivy", "Jan")
 HANDS = {
@@ -131,7 +132,7 @@ def play_on(table: Table, random: Random, choose: Choice | None = None) -> Itera
         if isinstance(action, Draw):
             action = Draw(random.choice(boneyard(table)), action.by)
         ruling = judge(table, action)
-        assert ruling, (action, ruling.rule, table.to_json())
+        assert ruling, (action, ruling.rule, table_to_json(table))
         after, over = ruling.step
         yield Moment(table, action, over)
         table = after

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.chapters import TOPICS, Row, Statement, chapter, compare
-from companion.engine.common import COMMON
-from companion.engine.errata import ERRATA, KINDS, Erratum, errata_of
-from companion.engine.options import OPTIONS
-from companion.engine.passages import SHEETS, passage
-from companion.engine.rules import PRESETS, read_rules
-from companion.engine.wording import sentence
+from companion.engine.rules.chapters import TOPICS, Row, Statement, chapter, compare
+from companion.engine.rules.common import COMMON
+from companion.engine.rules.errata import ERRATA, KINDS, Erratum, errata_of
+from companion.engine.rules.options import OPTIONS
+from companion.engine.rules.passages import SHEETS, passage
+from companion.engine.rules.presets import PRESETS, read_rules
+from companion.engine.rules.wording import sentence
 
 
 def _told(*of: object) -> dict[str, Statement]:

@@ -8,14 +8,16 @@ from typing import Any
 
 import pytest
 
-from companion.engine.actions import Action, Draw, OpenEnd, Pass, Play, Stop
 from companion.engine.bits import tiles_of
 from companion.engine.errors import Unreadable
-from companion.engine.judge import judge
-from companion.engine.moves import moves
-from companion.engine.options import Rules
-from companion.engine.rules import PRESETS
-from companion.engine.table import Table
+from companion.engine.judging.judge import judge
+from companion.engine.judging.moves import moves
+from companion.engine.rules.options import Rules
+from companion.engine.rules.presets import PRESETS
+from companion.engine.table.actions import Action, Draw, OpenEnd, Pass, Play, Stop
+from companion.engine.table.reading import read_table
+from companion.engine.table.table import Table
+from companion.engine.table.writing import table_to_json
 from companion.engine.tiles import Tile
 
 from .rounds import Moment, mixed_rules, random_round
@@ -28,7 +30,7 @@ SHEETS = [pytest.param(preset.rules, id=name) for name, preset in PRESETS.items(
 
 def masked(table: Table, random: Random) -> Table:
     """The table with some hands, the inside of some trains, the drawn tile and the boneyard hidden."""
-    shown: dict[str, Any] = json.loads(json.dumps(table.to_json()))
+    shown: dict[str, Any] = json.loads(json.dumps(table_to_json(table)))
     for name in list(shown.get("hands", {})):
         if random.random() < 0.5:
             del shown["hands"][name]
@@ -36,12 +38,12 @@ def masked(table: Table, random: Random) -> Table:
     for number, train in enumerate(table.trains):
         hidden = train is not None and not (number in in_use and train.branched)
         if train is not None and hidden and random.random() < 0.6:
-            shown["trains"][table.party.train_names[number]] = train.end
+            shown["trains"][table.seating.train_names[number]] = train.end
     if random.random() < 0.3 and table.boneyard:  # one that is not known is taken as not empty
         shown["boneyard"] = None
     if shown.get("drew") and random.random() < 0.5:
         shown["drew"] = True
-    return Table.read(shown)
+    return read_table(shown)
 
 
 def actions(table: Table, random: Random) -> list[Action]:
@@ -49,7 +51,7 @@ def actions(table: Table, random: Random) -> list[Action]:
     if table.turn is None:
         return []
     hand, boneyard = table.hands[table.turn] or (), tiles_of(table.unseen())
-    plays = [Play(tile, name) for tile in hand for name in table.party.train_names]
+    plays = [Play(tile, name) for tile in hand for name in table.seating.train_names]
     drawn = [Draw(random.choice(boneyard))] if boneyard else []
     return [*random.sample(plays, min(len(plays), 20)), *drawn, Pass(), Stop()]
 
@@ -75,7 +77,7 @@ def test_what_is_certain_stays_when_all_is_shown(rules: Rules) -> None:
         for action in actions(moment.table, random):
             said, true = verdict(hidden, action), verdict(moment.table, action)
             if said in ("legal", "illegal") and true != "unreadable":
-                assert said == true, (action, hidden.to_json(), moment.table.to_json())
+                assert said == true, (action, table_to_json(hidden), table_to_json(moment.table))
 
 
 @pytest.mark.parametrize("rules", SHEETS)
@@ -88,11 +90,11 @@ def test_the_list_has_what_the_judge_allows_and_nothing_else(rules: Rules) -> No
         listed = moves(table)
         certain = [action for action in listed if not isinstance(action, OpenEnd)]
         for action in certain:
-            assert verdict(table, action) == "legal", (action, table.to_json())
+            assert verdict(table, action) == "legal", (action, table_to_json(table))
         tried: list[Action] = [Draw(), Pass(), Stop()]
         if table.held[table.turn] is not None or isinstance(table.drew, Tile):
             tried += [action for action in actions(moment.table, random) if isinstance(action, Play)]
         for action in tried:
             allowed = verdict(table, action) == "legal"
             may_not_list = table.drew is True and isinstance(action, Play)  # then the ends are listed
-            assert allowed == (action in certain) or may_not_list, (action, table.to_json())
+            assert allowed == (action in certain) or may_not_list, (action, table_to_json(table))

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine.errors import UnknownRules, Unreadable
-from companion.engine.options import OPTIONS, TOPICS, Rules
-from companion.engine.rules import (
+from companion.engine.rules.options import OPTIONS, TOPICS, Rules
+from companion.engine.rules.presets import (
     MOST_PLAYERS,
     PRESETS,
     change,
@@ -21,7 +21,7 @@ from companion.engine.rules import (
     rules_from_json,
     rules_to_json,
 )
-from companion.engine.validity import Contradiction, check_together, has_effect, tiles_for
+from companion.engine.rules.validity import Contradiction, check_together, has_effect, tiles_for
 
 BOTH = {True, False}
 VALUES: dict[str, set[Any] | None] = {

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.options import OPTIONS
-from companion.engine.passages import PASSAGES, SHEETS, TOPICS_OF_RULES, Passage, fragment_for, passage
-from companion.engine.rulebook import RULES
-from companion.engine.rules import PRESETS
+from companion.engine.judging.rulebook import RULES
+from companion.engine.rules.options import OPTIONS
+from companion.engine.rules.passages import PASSAGES, SHEETS, TOPICS_OF_RULES, Passage, fragment_for, passage
+from companion.engine.rules.presets import PRESETS
 
 ROOT = Path(__file__).resolve().parents[2]
 TYPE = re.compile(r"<sup>.*?</sup>|\*+")

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.engine.options import OPTIONS
-from companion.engine.rules import PRESETS, SHEET_FILES
+from companion.engine.rules.options import OPTIONS
+from companion.engine.rules.presets import PRESETS, SHEET_FILES
 
 TEXTS = Path(__file__).parents[2] / "rules"
 BOTH = ["zero_rounds", "lowest_nonzero_round"]

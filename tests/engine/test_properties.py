@@ -9,19 +9,19 @@ from typing import Any
 
 import pytest
 
-from companion.engine.actions import Action, Draw, FirstTrain, Pass, Play, Stop
 from companion.engine.bits import BIT, bits
 from companion.engine.errors import Unreadable
-from companion.engine.faults import faults
-from companion.engine.judge import judge
-from companion.engine.moves import MOST_TRAINS, moves
-from companion.engine.notation import read_action
-from companion.engine.options import Rules
-from companion.engine.rules import PRESETS
-from companion.engine.stage import in_force
-from companion.engine.table import Table
-from companion.engine.trains import ENGINE
-from companion.engine.writing import action_to_json
+from companion.engine.judging.judge import judge
+from companion.engine.judging.moves import MOST_TRAINS, moves
+from companion.engine.judging.stage import in_force
+from companion.engine.rules.options import Rules
+from companion.engine.rules.presets import PRESETS
+from companion.engine.table.actions import Action, Draw, FirstTrain, Pass, Play, Stop
+from companion.engine.table.faults import faults
+from companion.engine.table.reading import read_action, read_table
+from companion.engine.table.table import Table
+from companion.engine.table.trains import ENGINE
+from companion.engine.table.writing import action_to_json, table_to_json
 
 from .rounds import Moment, mixed_rules, random_round
 
@@ -50,10 +50,10 @@ def check_moment(moment: Moment, whole: bool, random: Random) -> None:
     table = moment.table
     if moment.action is None:
         return
-    assert faults(table) == [], table.to_json()
+    assert faults(table) == [], table_to_json(table)
     check_tiles(table)
     if whole:
-        again = Table.read(json.loads(json.dumps(table.to_json())))
+        again = read_table(json.loads(json.dumps(table_to_json(table))))
         assert again == table
         action = moment.action
         assert read_action(json.loads(json.dumps(action_to_json(action))), table) == action
@@ -82,16 +82,16 @@ def check_agreement(table: Table, random: Random) -> None:
     assert len(allowed) == len(listed)
     assert moves(table) == listed
     for action in listed if len(listed) < 200 else random.sample(listed, 200):
-        assert judge(table, action).verdict == "legal", (action, table.to_json())
-    for seat in range(table.party.size):
+        assert judge(table, action).verdict == "legal", (action, table_to_json(table))
+    for seat in range(table.seating.size):
         by = None if seat == table.turn else table.players[seat]
         for action in candidates(table, seat, by, random):
             legal = is_legal(table, action)
             if isinstance(action, FirstTrain) and len(listed) >= MOST_TRAINS:
                 continue
             if legal and by is not None and table.turn is not None:
-                raise AssertionError((action, table.to_json()))
-            assert legal == (action in allowed), (action, legal, table.to_json())
+                raise AssertionError((action, table_to_json(table)))
+            assert legal == (action in allowed), (action, legal, table_to_json(table))
 
 
 def is_legal(table: Table, action: Action) -> bool:
@@ -103,11 +103,11 @@ def is_legal(table: Table, action: Action) -> bool:
 
 def candidates(table: Table, seat: int, by: str | None, random: Random) -> list[Action]:
     found: list[Action] = [Draw(None, by), Pass(by), *([Stop()] if by is None else [])]
-    who = table.party
+    seating = table.seating
     hand = table.hands[seat] or ()
     for tile in hand:
-        for train, name in enumerate(who.train_names):
-            if who.mexican_any and train == who.mexican and table.trains[train] is None:
+        for train, name in enumerate(seating.train_names):
+            if seating.mexican_any and train == seating.mexican and table.trains[train] is None:
                 found += [Play(tile, name, None, by, pip) for pip in set(tile)]
                 continue
             play = Play(tile, name, None, by)
@@ -119,8 +119,8 @@ def candidates(table: Table, seat: int, by: str | None, random: Random) -> list[
                 found += [Play(tile, name, end.at, by) for end in table.ends(train)]
     for _ in range(6):
         some = tuple(random.sample(hand, min(len(hand), random.randint(2, 4))))
-        if len(some) > 1 and not who.split:
-            found.append(FirstTrain(some, random.choice(who.train_names), None, by))
+        if len(some) > 1 and not seating.rules.split_doubles:
+            found.append(FirstTrain(some, random.choice(seating.train_names), None, by))
     return found
 
 
@@ -130,9 +130,9 @@ def check_end(moments: list[Moment]) -> None:
     if last.over.how == "out":
         assert last.over.out
         for name in last.over.out:
-            assert last.table.hands[last.table.party.seats[name]] == ()
+            assert last.table.hands[last.table.seating.seats[name]] == ()
     elif last.table.rules.dead_double != "ignore":
-        assert last.table.passes == last.table.party.size
+        assert last.table.passes == last.table.seating.size
         assert last.table.boneyard == 0
 
 

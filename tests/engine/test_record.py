@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.engine import Table, read_record, replay, write_record
-from companion.engine.rules import PRESETS, read_rules
+from companion.engine.rules.presets import PRESETS, read_rules
 
 from .rounds import mixed_rules, opened, play_on, seats
 

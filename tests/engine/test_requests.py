@@ -12,8 +12,8 @@ import pytest
 
 from companion.engine.errors import UnknownRules
 from companion.engine.requests import answer_judge, answer_replay, answer_train
-from companion.engine.rules import PRESETS, read_rules
-from companion.engine.writing import action_to_json
+from companion.engine.rules.presets import PRESETS, read_rules
+from companion.engine.table.writing import action_to_json, table_to_json
 
 from .rounds import opened, play_on, seats
 
@@ -126,15 +126,15 @@ def test_replaying_a_round(name: str) -> None:
     table, _ = opened(rules, seats(rules, random, 4), random)
     moments = list(play_on(table, random))
     actions = [action_to_json(moment.action) for moment in moments if moment.action is not None]
-    answer = answer_replay(json.loads(json.dumps({"id": 1, "table": table.to_json(), "actions": actions})))
+    answer = answer_replay(json.loads(json.dumps({"id": 1, "table": table_to_json(table), "actions": actions})))
     assert answer["ok"], answer
     assert answer["plays"] == len(actions)
-    assert answer["next"] == moments[-1].table.to_json()
+    assert answer["next"] == table_to_json(moments[-1].table)
     assert answer["over"]["how"] in ("out", "blocked")
     wrong = [*actions[:3], {"deal": 3}, *actions[3:]]
-    answer = answer_replay(json.loads(json.dumps({"id": 1, "table": table.to_json(), "actions": wrong})))
+    answer = answer_replay(json.loads(json.dumps({"id": 1, "table": table_to_json(table), "actions": wrong})))
     assert (answer["ok"], answer["at"], answer["verdict"]) == (False, 3, "illegal")
-    answer = answer_replay({"id": 1, "table": table.to_json(), "actions": [*actions, {"pass": True}]})
+    answer = answer_replay({"id": 1, "table": table_to_json(table), "actions": [*actions, {"pass": True}]})
     assert answer["field"] == f"actions[{len(actions)}]"
 
 

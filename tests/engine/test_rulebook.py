@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-import companion.engine
-from companion.engine.judge import judge
+import companion.engine.judging
+from companion.engine.judging.judge import judge
+from companion.engine.judging.rulebook import RULES
+from companion.engine.playing.random_rounds import simulate
 from companion.engine.requests import answer_judge
-from companion.engine.rulebook import RULES
-from companion.engine.rules import PRESETS
-from companion.engine.simulate import simulate
+from companion.engine.rules.presets import PRESETS
 
 from .rounds import CAST
 
-ENGINE = Path(companion.engine.__file__).parent
+ENGINE = Path(companion.engine.judging.__file__).parent
 JUST_LAID = {"trains": {"Ana": ["12-6", "6-6"]}, "laid": [["6-6", "Ana"]], "hands": {"Ana": ["6-2"]}}
 RULE_FILES = ("places.py", "plays.py", "idle.py", "setup.py")
 KEY = re.compile(r'"([a-z]+(?:-[a-z]+)*)"')

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from companion.engine.joins import Graph, best_trail
+from companion.engine.longest_train.joins import Graph, best_trail
+from companion.engine.longest_train.longest import _by_pips, _by_tiles, _chained, _within_reach, longest_train
 from companion.engine.requests import answer_train
 from companion.engine.tiles import Tile, tile_set
-from companion.engine.train import _by_pips, _by_tiles, _chained, _within_reach, longest_train
 
 
 def brute(hand: frozenset[Tile], end: int, prefer: str) -> tuple[int, int]:

@@ -9,7 +9,7 @@ import pytest
 
 from companion.__main__ import main
 from companion.book.entries import Begun
-from companion.engine.rules import read_rules
+from companion.engine.rules.presets import read_rules
 from companion.house import open_house
 from companion.store import games
 from companion.store.backup import make_copy

@@ -12,8 +12,8 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
-from companion.engine.options import OPTIONS, TOPICS
-from companion.engine.rulebook import RULES
+from companion.engine.judging.rulebook import RULES
+from companion.engine.rules.options import OPTIONS, TOPICS
 from companion.language import LANGUAGES, language
 from companion.language.words import template
 

@@ -4,7 +4,7 @@ import random
 
 from companion.book.book import Book, Record
 from companion.book.entries import Begun, RoundCorrected, RoundEntered, RulingKept
-from companion.engine.rules import change, find_preset
+from companion.engine.rules.presets import change, find_preset
 
 CAST = ("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay", "Gil", "Hana", "Ido", "Jana", "Kurt", "Lia", "Mara", "Nils")
 MIXED = (

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from companion.engine.rules import PRESETS
+from companion.engine.rules.presets import PRESETS
 from companion.language import LANGUAGES
 from companion.sheets.blank_sheet import blank_sheet
 from companion.sheets.ruling_slip import ruling_slip

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.phrases import Phrase
-from companion.engine.rules import PRESETS, read_rules
+from companion.engine.rules.presets import PRESETS, read_rules
 from companion.language import LANGUAGES, language
 from companion.sheets.blank_sheet import blank_sheet
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from companion.book.book import Book, Record
 from companion.book.entries import Begun, RoundCorrected, RoundEntered
-from companion.engine.rules import read_rules
+from companion.engine.rules.presets import read_rules
 from companion.sheets.notes import MOST_CORRECTIONS, Note, balance, height_of, take
 from companion.sheets.score_sheet import score_sheet
 

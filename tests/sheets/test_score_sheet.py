@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion.book.book import Book, Record
 from companion.book.entries import Begun, RoundCorrected, RoundEntered
 from companion.engine.phrases import Phrase
-from companion.engine.rules import find_preset
+from companion.engine.rules.presets import find_preset
 from companion.language import LANGUAGES, language
 from companion.sheets.score_sheet import printing_warnings, score_sheet, season, unprintable_in
 

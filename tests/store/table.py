@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from flask import Flask
 
 from companion.book.entries import Begun, RoundEntered
-from companion.engine.rules import read_rules
+from companion.engine.rules.presets import read_rules
 from companion.store.database import open_database, store
 
 CAST = ("Ana", "Ben", "Cruz", "Dot")

@@ -16,7 +16,7 @@ from companion.book.admission import Refused
 from companion.book.entries import Begun, PlayerRenamed, RoundCorrected, RoundEntered, RulingKept, Voided
 from companion.book.exchange import book_from_json
 from companion.engine.errors import Unreadable
-from companion.engine.rules import read_rules
+from companion.engine.rules.presets import read_rules
 from companion.engine.tiles import tile_set
 from companion.store import chain, games, log, players
 from companion.store.errors import GameInTrash, KeyReused, NoSuchGame, NotTheSame

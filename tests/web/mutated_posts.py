@@ -19,7 +19,7 @@ from werkzeug.datastructures import MultiDict
 
 from app import create_app
 from companion.book.entries import Begun, RoundEntered
-from companion.engine.rules import read_rules
+from companion.engine.rules.presets import read_rules
 from companion.store import games, log
 from companion.store.access import make_link
 from tests.pages import Page, sent

@@ -32,7 +32,7 @@ from werkzeug.test import TestResponse
 
 from app import create_app
 from companion.book.hands import Hand, hand_to_json
-from companion.engine.rules import read_rules
+from companion.engine.rules.presets import read_rules
 from companion.store import access
 from companion.store.pin import pin_stamp, set_pin
 from companion.web.doors import STAMP

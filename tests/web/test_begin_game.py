@@ -6,9 +6,9 @@ from datetime import datetime
 
 import pytest
 
-from companion.engine.options import OPTIONS
-from companion.engine.rules import PRESETS
-from companion.engine.validity import has_effect
+from companion.engine.rules.options import OPTIONS
+from companion.engine.rules.presets import PRESETS
+from companion.engine.rules.validity import has_effect
 from companion.language import Language
 from companion.web.scenes import scene, scene_of
 from companion.web.setting import setting_named

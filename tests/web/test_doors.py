@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from flask import Flask
 
 from companion.book.entries import Begun
-from companion.engine.rules import read_rules
+from companion.engine.rules.presets import read_rules
 from companion.store import access, devices, drafts, games
 from companion.store.database import store
 from companion.store.pin import check_pin, pin_stamp, set_pin

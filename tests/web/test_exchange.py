@@ -15,7 +15,7 @@ import zxingcpp
 from flask import Flask
 
 from companion.book.entries import Begun, RoundEntered
-from companion.engine.rules import read_rules
+from companion.engine.rules.presets import read_rules
 from companion.engine.tiles import tile_set
 from companion.language import language
 from companion.sheets.code import code_of

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from companion.book.entries import Begun, Finished, RoundEntered
-from companion.engine.rules import read_rules
+from companion.engine.rules.presets import read_rules
 from companion.store import games, log
 from tests.visitor import Visitor
 

@@ -66,7 +66,7 @@ def guarded(make: Callable[..., Flask]) -> tuple[Flask, str]:
     app = make(GUARDED=True)
     with app.app_context():
         from companion.book.entries import Begun
-        from companion.engine.rules import read_rules
+        from companion.engine.rules.presets import read_rules
 
         slug = games.create(Begun("Friday", ("Ana", "Ben", "Cruz", "Dot"), "hebrew", {}, read_rules("hebrew")), key="f")
     return app, slug

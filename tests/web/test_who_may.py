@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
 from companion.book.entries import Begun
-from companion.engine.rules import read_rules
+from companion.engine.rules.presets import read_rules
 from companion.store import games
 from companion.store.access import links, make_link
 from companion.store.devices import sign_of

@@ -8,7 +8,7 @@ from companion.book.admission import clean_name
 from companion.book.entries import Begun
 from companion.engine.errors import Unreadable, shown
 from companion.engine.phrases import N_, Phrase
-from companion.engine.rules import read_rules
+from companion.engine.rules.presets import read_rules
 from companion.language import LANGUAGES
 from companion.store import games as store
 from companion.store.summary import FINISHED, PLAYING

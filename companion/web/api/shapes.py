@@ -13,7 +13,7 @@ from companion.book.hands import Fault, hand_to_json
 from companion.book.rounds import Side
 from companion.book.scoring import points_to_json
 from companion.book.standings import Row
-from companion.engine.rules import rules_to_json
+from companion.engine.rules.presets import rules_to_json
 from companion.store.games import Card
 from companion.store.reading import Head
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.options import OPTIONS
-from companion.engine.rules import MOST_PLAYERS, PRESETS
+from companion.engine.rules.options import OPTIONS
+from companion.engine.rules.presets import MOST_PLAYERS, PRESETS
 from companion.engine.tiles import SETS, tile_set
 
 Schema = dict[str, Any]

@@ -1,0 +1,1 @@
+"""May this be done, why, and what follows."""

@@ -1,0 +1,168 @@
+"""Every legal action, in a stable order: plays by train, then by tile, first trains by length, then draw, pass, stop.
+
+The list holds what no rule of the judge speaks against, at every place where a tile may go; where tiles of a train are
+hidden, what is allowed whatever they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..bits import BIT, DOUBLES, FITS, TILES, tiles_of
+from ..errors import Unreadable
+from ..phrases import N_, Phrase
+from ..table.actions import Action, Deal, Draw, FirstTrain, LayEngine, OpenEnd, Pass, Play, Search, Stop
+from ..table.table import Table
+from ..tiles import Tile
+from .finding import LEGAL
+from .holding import holding
+from .judge import check_has_tiles, judge, possible_tables
+from .places import Place, fitting, may_lay_many, places
+from .stage import Turn
+
+MOST_TRAINS = 20_000
+"""First trains listed for one hand, the shortest first: a hand of 25 tiles has millions."""
+
+
+def is_cut(listed: Sequence[Action | OpenEnd]) -> bool:
+    """Whether the list has as many first trains as are listed at most: there may be more."""
+    return sum(isinstance(action, FirstTrain) for action in listed) >= MOST_TRAINS
+
+
+Fit = tuple[Place, int]
+"""A place where a tile may go, and the tiles, as bits, that the rules allow there for certain."""
+
+
+def moves(table: Table) -> list[Action | OpenEnd]:
+    """Every legal action of the player in turn; of everybody still to play where first trains are built together.
+
+    With a hand nobody has shown: the ends that may be played on, as OpenEnd, and draw and pass where they are certain.
+    Raises Unreadable (field ``turn``) when nobody is in turn.
+    """
+    seating = table.seating
+    if not seating.seated:
+        return []
+    if table.engine is None or (table.first_turn and not table.has_dealt()):
+        return [action for action in _before(table) if _allowed(table, action)]
+    found: list[Action | OpenEnd] = []
+    if table.turn is not None:
+        check_has_tiles(table, table.turn, "turn")
+        found = _of_player(table, table.turn, None)
+    elif seating.together and table.first_turn and not table.laid and table.drew is None:
+        for seat in seating.order_from(table.starter):
+            if table.has_first_turn(seat):
+                found += _of_player(table, seat, seating.names[seat])
+    else:
+        raise Unreadable(Phrase(N_("expected the name of the player who acts, got nothing")), "turn")
+    if seating.ignores_dead and table.open_doubles and _allowed(table, Stop()):
+        found.append(Stop())
+    return found
+
+
+def _allowed(table: Table, action: Action) -> bool:
+    return judge(table, action).verdict == LEGAL
+
+
+def _before(table: Table) -> Iterator[Action]:
+    seating = table.seating
+    if seating.tiles_each is not None:
+        yield Deal(seating.tiles_each)
+    if table.engine is not None:
+        return
+    doubles = tiles_of(DOUBLES & seating.whole)
+    if seating.faceup:
+        yield from (LayEngine(double) for double in doubles)
+        return
+    for seat, name in enumerate(seating.names):
+        may = holding(table, seat).may
+        yield from (LayEngine(double, name) for double in doubles if may & BIT[double])
+    yield Search()
+
+
+def _of_player(table: Table, seat: int, by: str | None) -> list[Action | OpenEnd]:
+    """What the player may do whichever of the possible tables this is, in the order of the first of them."""
+    first, *others = (_certain(possible, seat, by) for possible in possible_tables(table))
+    return [action for action in first if all(action in other for other in others)]
+
+
+def _certain(table: Table, seat: int, by: str | None) -> list[Action | OpenEnd]:
+    if table.seating.together and table.first_turn and not table.has_first_turn(seat):
+        return []
+    turn = Turn(table, seat)
+    found: list[Action | OpenEnd] = []
+    here = [(place, fitting(turn, place).sure) for place in places(turn)]
+    sure, may = turn.layable
+    if sure == may:
+        found += _plays(turn, here, by)
+        if may_lay_many(turn):
+            found += _trains(turn, here, by)
+    else:
+        found += _ends(turn, here, by)
+    found += [action for action in (Draw(None, by), Pass(by)) if _allowed(table, action)]
+    return found
+
+
+def _plays(turn: Turn, here: list[Fit], by: str | None) -> Iterator[Play]:
+    seating = turn.seating
+    for place, sure in here:
+        mask, name = turn.layable.sure & sure, seating.train_names[place.train]
+        if mask and place.end.pip is None:
+            yield from _either_way(name, mask, by)
+            continue
+        for tile in tiles_of(mask):
+            at = _named(turn, here, place, tile)
+            yield Play(tile, name, at, by) if at is not None or by is not None else seating.plays[place.train][tile]
+
+
+def _named(turn: Turn, here: list[Fit], place: Place, tile: Tile) -> Tile | str | None:
+    """The tile that says which end is meant, where this tile fits several ends of the train."""
+    fits = [other.end for other, _ in here if other.train == place.train and other.end.pip in tile]
+    return place.end.at if len(fits) > 1 else None
+
+
+def _either_way(name: str, mask: int, by: str | None) -> Iterator[Play]:
+    """A tile that begins a Mexican train of any tile lies with one half outward or with the other (CS77)."""
+    for tile in tiles_of(mask):
+        yield Play(tile, name, None, by, tile.low)
+        if not tile.is_double:
+            yield Play(tile, name, None, by, tile.high)
+
+
+def _ends(turn: Turn, here: list[Fit], by: str | None) -> Iterator[OpenEnd]:
+    for place, sure in here:
+        if turn.layable.may & sure:
+            train, (pip, at) = place
+            alike = [other for other, _ in here if other.train == train and other.end.pip == pip]
+            yield OpenEnd(pip, turn.seating.train_names[train], at if len(alike) > 1 else None, by)
+
+
+def _trains(turn: Turn, here: list[Fit], by: str | None) -> list[FirstTrain]:
+    """Every first train of two tiles and more, the shortest first."""
+    name = turn.seating.names[turn.seat]
+    found: list[FirstTrain] = []
+    layer = list(_beginnings(turn, here))
+    while layer and len(found) < MOST_TRAINS:
+        longer = []
+        for tiles, end, left, at in layer:
+            fits = left & FITS[end]
+            while fits:
+                lowest = fits & -fits
+                fits ^= lowest
+                tile = TILES[lowest.bit_length() - 1]
+                longer.append(((*tiles, tile), tile[0] if tile[1] == end else tile[1], left ^ lowest, at))
+            if len(longer) > MOST_TRAINS:
+                break
+        found += [FirstTrain(tiles, name, at, by) for tiles, _, _, at in longer]
+        layer = longer
+    return found[:MOST_TRAINS]
+
+
+def _beginnings(turn: Turn, here: list[Fit]) -> Iterator[tuple[tuple[Tile, ...], int, int, Tile | str | None]]:
+    """The first tiles of a train: any that fits, after drawing the drawn one (HE112, IT59)."""
+    held = turn.held.sure
+    for place, _ in here:
+        pip = place.end.pip
+        if place.train != turn.seat or pip is None:
+            continue
+        for tile in tiles_of(turn.layable.sure & fitting(turn, place, many=True).sure):
+            yield (tile,), tile.other(pip), held & ~BIT[tile], _named(turn, here, place, tile)

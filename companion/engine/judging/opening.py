@@ -1,0 +1,62 @@
+"""What happens before the first turn: the engine is laid, tiles are dealt, all draw for an engine nobody holds."""
+
+from __future__ import annotations
+
+from ..bits import BIT
+from ..table.table import Table
+from ..tiles import Tile
+
+
+def lay_engine(table: Table, tile: Tile, seat: int) -> Table:
+    """The engine lies in the middle, and somebody begins (HE58, FA4, CS15, IT25; who: HE60, FA6, CS19, IT51)."""
+    seating, rules = table.seating, table.rules
+    starter = table.starter
+    if rules.starter == "engine_holder":
+        starter = seat
+    elif rules.starter == "left_of_holder":
+        starter = (seat + 1) % seating.size
+    boneyard = table.boneyard
+    if seating.faceup and boneyard is not None:
+        boneyard -= 1
+    return table.without(seat, (tile,))._replace(
+        engine=tile.high,
+        trains=(None,) * (seating.size + 1),
+        public=seating.everyone if rules.trains_start == "public" else 0,
+        open_doubles=(),
+        first_turn=seating.everyone,
+        turn=None if seating.together else starter,
+        starter=starter,
+        laid=(),
+        drew=None,
+        seen=BIT[tile],
+        boneyard=boneyard,
+        out=0,
+        failed=0,
+        passes=0,
+    )
+
+
+def deal(table: Table, tiles: int) -> Table:
+    """Each player takes so many tiles, the rest is the boneyard (HE48, HE54, FA3, CS21, CS29, IT14, IT18)."""
+    seating = table.seating
+    is_laid = table.engine is not None
+    begins = None if seating.together else table.starter
+    return table._replace(
+        boneyard=table.rules.tile_count - is_laid - tiles * seating.size,
+        hands=(None,) * seating.size,
+        held=(None,) * seating.size,
+        turn=begins if is_laid else table.turn,
+        first_turn=seating.everyone,
+    )
+
+
+def search(table: Table) -> Table:
+    """All have drawn one tile; where too few are left, in the order of turns from the starter (HE58, FA4, IT26)."""
+    drawing = table.seating.order_from(table.starter)
+    if table.boneyard is not None:
+        drawing = drawing[: table.boneyard]
+    return table._replace(
+        hands=tuple(None if seat in drawing else hand for seat, hand in enumerate(table.hands)),
+        held=tuple(None if seat in drawing else mask for seat, mask in enumerate(table.held)),
+        boneyard=None if table.boneyard is None else table.boneyard - len(drawing),
+    )

@@ -1,0 +1,257 @@
+"""Where may a tile go, and which? Every rule of a place is one function here, with its passage.
+
+Three kinds of rules, asked one after the other: of a train (``TRAIN_RULES``), of one of its open ends (``END_RULES``),
+of a tile at that end (``TILE_RULES``). A rule returns None where it is kept, else the finding. The judge gives the
+first finding as its ruling; the list of moves has what no rule speaks against; what a player is *able* to do, on which
+duties hang, is whether there is such a place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ..bits import BIT, DOUBLES, tiles_of
+from ..table.trains import End
+from ..tiles import Tile
+from .finding import DEPENDS, Finding, depends, illegal
+from .stage import Stage, Turn, is_mexican_open, next_stop, satisfying_ends
+
+
+class Place(NamedTuple):
+    """A place where a tile may go: the number of the train and its open end."""
+
+    train: int
+    end: End
+
+
+class Fitting(NamedTuple):
+    """Tiles as bits: those that may be laid on a place for certain, and those of which what is hidden decides."""
+
+    sure: int
+    maybe: int
+
+
+# -- of a train ----------------------------------------------------------------------------------------------------
+
+
+def turn_has_room(turn: Turn, train: int) -> Finding | None:
+    """A turn is one tile, unless a double earns another (HE60, FA9, CS55, IT74)."""
+    return illegal("one-tile") if turn.stage == Stage.TURN_OVER else None
+
+
+def first_train_at_home(turn: Turn, train: int) -> Finding | None:
+    """A first train is built on the own place (FA8, CS47, IT55)."""
+    building = turn.stage in (Stage.FIRST_TRAIN, Stage.MUST_SATISFY)
+    return illegal("first-own") if building and train != turn.seat else None
+
+
+def mexican_in_time(turn: Turn, train: int) -> Finding | None:
+    """The Mexican train is begun after the first turns where the rules say so (FA8, FA10); an open double on it is
+    satisfied also by who may not usually play there (FA17)."""
+    if train != turn.seating.mexican or is_mexican_open(turn.table, turn.seat) or _is_to_satisfy(turn, train):
+        return None
+    return illegal("mexican-later")
+
+
+def _is_to_satisfy(turn: Turn, train: int) -> bool:
+    return turn.stage == Stage.SATISFY and any(where == train for where, _ in turn.waiting)
+
+
+def double_satisfied_first(turn: Turn, train: int) -> Finding | None:
+    """While a double is open, tiles go on it and on no other train (HE84, FA16, CS89, IT102)."""
+    if turn.stage != Stage.SATISFY or _is_to_satisfy(turn, train):
+        return None
+    where, double = turn.waiting[0]
+    is_later = any(on == train and tile not in (each for _, each in turn.waiting) for on, tile in turn.binding)
+    return illegal("answer-order" if is_later else "answer-first", double=double, where=turn.seating.train_names[where])
+
+
+def tile_after_double(turn: Turn, train: int) -> Finding | None:
+    """The further tile goes on the double that earned it, where the rules say so (CS87, IT102, IT47)."""
+    if turn.stage not in (Stage.EXTRA, Stage.MUST_SATISFY) or not goes_on_double(turn):
+        return None
+    double, where, _ = turn.table.laid[-1]
+    return None if where == train else illegal("extra-on-double", double=double, where=turn.seating.train_names[where])
+
+
+def drive_in_order(turn: Turn, train: int) -> Finding | None:
+    """A swan drive goes to the next public train and skips none (HE124)."""
+    if turn.stage != Stage.DRIVE:
+        return None
+    stop = next_stop(turn.table, turn.seat)
+    return None if stop is None or stop == train else illegal("drive-next", stop=turn.seating.train_names[stop])
+
+
+def train_is_open(turn: Turn, train: int) -> Finding | None:
+    """Tiles go on the own train or the partner's, on a public one or on the Mexican train (HE68, FA11, FA12, CS61-CS63,
+    CS69, IT38, IT78)."""
+    if turn.stage not in (Stage.FREE, Stage.EXTRA) or (turn.stage == Stage.EXTRA and goes_on_double(turn)):
+        return None
+    if train == turn.seating.mexican or turn.seating.is_theirs(train, turn.seat) or turn.table.is_public(train):
+        return None
+    return illegal("private")
+
+
+def goes_on_double(turn: Turn) -> bool:
+    """Whether the next tile goes on the double laid last and nowhere else."""
+    return turn.stage == Stage.MUST_SATISFY or turn.seating.rules.double_extra == "on_double" or satisfies_mexican(turn)
+
+
+def satisfies_mexican(turn: Turn) -> bool:
+    """Whether the double laid last lies on the Mexican train and must be satisfied in this turn (IT47)."""
+    return turn.seating.rules.mexican_double == "if_covered" and turn.table.laid[-1][1] == turn.seating.mexican
+
+
+# -- of an open end ------------------------------------------------------------------------------------------------
+
+
+def end_of_the_double(turn: Turn, train: int, end: End) -> Finding | None:
+    """An open double is satisfied at its own end, not elsewhere on its train (HE84, FA17, CS89, IT102)."""
+    if turn.stage != Stage.SATISFY:
+        return None
+    if any(end in satisfying_ends(turn.table, train, double) for where, double in turn.waiting if where == train):
+        return None
+    where, double = turn.waiting[0]
+    return illegal("answer-first", double=double, where=turn.seating.train_names[where])
+
+
+def end_after_double(turn: Turn, train: int, end: End) -> Finding | None:
+    """The further tile goes on the double, or on none laid in this turn, where the rules say so (CS87, IT109)."""
+    if turn.stage not in (Stage.EXTRA, Stage.MUST_SATISFY):
+        return None
+    double, where, _ = turn.table.laid[-1]
+    named = turn.seating.train_names[where]
+    if goes_on_double(turn):
+        return None if end.at in (None, double) else illegal("extra-on-double", double=double, where=named)
+    if turn.seating.rules.double_extra == "not_on_double" and _is_laid_double(turn, train, end):
+        return illegal("extra-elsewhere", double=double, where=named)
+    return None
+
+
+def _is_laid_double(turn: Turn, train: int, end: End) -> bool:
+    """Whether an end is a double laid in this turn; where the end alone is known, it is the tile laid last there."""
+    laid = turn.table.laid
+    if end.at is not None:
+        return any(tile == end.at and tile.is_double for tile, _, _ in laid)
+    last = next((tile for tile, where, _ in reversed(laid) if where == train), None)
+    return last is not None and last.is_double and last.high == end.pip
+
+
+# -- of a tile -----------------------------------------------------------------------------------------------------
+
+
+def halves_match(turn: Turn, place: Place, tile: Tile, many: bool) -> Finding | None:
+    """A tile is laid with the same pip against an open end (HE60, FA10, CS59, IT57)."""
+    pip, at = place.end
+    if pip is None or pip in tile:
+        return None
+    if turn.seating.rules.split_doubles and at is None:
+        # Inside a train of which only the end is known there may be a double with room for this tile (HE118).
+        return depends("hidden-end")
+    return illegal("match", pips=(pip,))
+
+
+def doubles_in_turn(turn: Turn, place: Place, tile: Tile, many: bool) -> Finding | None:
+    """Where a turn holds one double only, the further tile is none (FA27); a first train may have several (FA13)."""
+    if not tile.is_double or many or not turn.seating.one_double:
+        return None
+    if turn.stage in (Stage.FIRST_TRAIN, Stage.MUST_SATISFY) or not turn.has_laid_double:
+        return None
+    return illegal("one-double")
+
+
+def mexican_double(turn: Turn, place: Place, tile: Tile, many: bool) -> Finding | None:
+    """A double on the Mexican train is satisfied by its layer in the same turn, where the rules say so (IT47).
+
+    Its layer needs a further tile, and another one with that pip. Who holds one may yet be kept from laying it there
+    (IT109): then no double goes there at all.
+    """
+    seating, table = turn.seating, turn.table
+    if place.train != seating.mexican or not tile.is_double or seating.rules.mexican_double == "free":
+        return None
+    answers = seating.answers[tile.high]
+    second = seating.two_tiles and bool(table.laid) and table.laid[-1][0].is_double
+    if seating.rules.mexican_double == "never" or seating.rules.double_extra in ("none", "not_on_double") or second:
+        never = seating.rules.mexican_double == "never" or turn.held.sure & answers
+        return illegal("mexican-no-double" if never else "mexican-double", pip=tile.high)
+    if turn.held.sure & answers:
+        return None
+    return (depends if turn.held.may & answers else illegal)("mexican-double", pip=tile.high)
+
+
+TrainRule = Callable[[Turn, int], Finding | None]
+EndRule = Callable[[Turn, int, End], Finding | None]
+TileRule = Callable[[Turn, Place, Tile, bool], Finding | None]
+
+TRAIN_RULES: tuple[TrainRule, ...] = (
+    turn_has_room,
+    first_train_at_home,
+    mexican_in_time,
+    double_satisfied_first,
+    tile_after_double,
+    drive_in_order,
+    train_is_open,
+)
+END_RULES: tuple[EndRule, ...] = (end_of_the_double, end_after_double)
+TILE_RULES: tuple[TileRule, ...] = (halves_match, doubles_in_turn, mexican_double)
+
+
+# -- what follows from them ----------------------------------------------------------------------------------------
+
+
+def places(turn: Turn) -> list[Place]:
+    """Every place where some tile may go now, in the order of the trains."""
+    table, seating = turn.table, turn.seating
+    return [
+        Place(train, end)
+        for train in range(seating.size + seating.has_mexican)
+        if not any(rule(turn, train) for rule in TRAIN_RULES)
+        for end in table.ends(train)
+        if not any(rule(turn, train, end) for rule in END_RULES)
+    ]
+
+
+def fitting(turn: Turn, place: Place, many: bool = False) -> Fitting:
+    """The tiles that the rules of a tile allow on this place, whoever holds them; ``many``: one that others follow."""
+    seating = turn.seating
+    pip, at = place.end
+    sure = seating.whole if pip is None else seating.fits[pip]
+    maybe = seating.whole & ~sure if pip is not None and at is None and seating.rules.split_doubles else 0
+    if not seating.doubles_free:
+        for double in tiles_of((sure | maybe) & DOUBLES):
+            found = [finding for rule in TILE_RULES if (finding := rule(turn, place, double, many))]
+            if found:
+                sure &= ~BIT[double]
+                maybe = maybe | BIT[double] if all(each.verdict == DEPENDS for each in found) else maybe & ~BIT[double]
+    return Fitting(sure, maybe)
+
+
+def playable(turn: Turn) -> int:
+    """The tiles, as bits, that could be laid somewhere now for certain, whoever holds them."""
+    mask = 0
+    for place in places(turn):
+        mask |= fitting(turn, place).sure
+    return mask
+
+
+def is_able(turn: Turn) -> bool | None:
+    """Whether the player can lay a tile, the drawn one after drawing; None: that hangs on what nobody has shown."""
+    layable, unsure = turn.layable, False
+    for place in places(turn):
+        sure, maybe = fitting(turn, place)
+        if layable.sure & sure:
+            return True
+        unsure = unsure or bool(layable.may & (sure | maybe))
+    return None if unsure else False
+
+
+def may_lay_many(turn: Turn) -> bool:
+    """Whether several tiles may be laid at once: a first train, also a deferred one not begun yet (HE112).
+
+    The further tile after a double is a turn in every respect, so a deferred train may begin with it (HE80).
+    """
+    if turn.stage in (Stage.FIRST_TRAIN, Stage.MUST_SATISFY):
+        return True
+    unbegun = turn.table.trains[turn.seat] is None
+    return turn.stage in (Stage.FREE, Stage.EXTRA) and turn.seating.deferred and unbegun

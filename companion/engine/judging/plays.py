@@ -1,0 +1,243 @@
+"""The rules of laying tiles, in the order of the rule book: ``PLAY`` is what the judge asks, the first finding decides.
+
+Where a tile may go is stated in ``places.py``, one rule after the other; here are the rules of the action itself, and
+the order in which all are asked.
+"""
+
+from __future__ import annotations
+
+from ..bits import BIT, bits
+from ..errors import UnknownPlayer, Unreadable, shown
+from ..phrases import N_, Phrase
+from ..table.actions import FirstTrain, Play
+from ..table.trains import ENGINE, End
+from ..tiles import Tile
+from .case import Case, CaseRule
+from .finding import Finding, depends, illegal
+from .places import (
+    END_RULES,
+    Place,
+    TileRule,
+    TrainRule,
+    double_satisfied_first,
+    doubles_in_turn,
+    drive_in_order,
+    first_train_at_home,
+    halves_match,
+    may_lay_many,
+    mexican_double,
+    mexican_in_time,
+    tile_after_double,
+    train_is_open,
+    turn_has_room,
+)
+from .stage import Stage
+
+
+def number_of_players(case: Case) -> Finding | None:
+    """The sheet has a row for so many players; partners need an even number (HE12, HE94, FA3, CS25, IT16)."""
+    if case.seating.seated:
+        return None
+    return illegal("players", n=case.seating.size)
+
+
+def round_has_begun(case: Case) -> Finding | None:
+    """The engine lies on the table and everybody has tiles (HE48, HE58, FA3, FA4, CS15, CS21, IT14, IT25)."""
+    table = case.table
+    if table.engine is None:
+        return illegal("engine-first")
+    if table.first_turn and not table.has_dealt():
+        return illegal("deal-first")
+    return None
+
+
+def own_turn(case: Case) -> Finding | None:
+    """Everybody waits for the turn; first trains built together need no turn (HE60, FA6, CS45, CS55, IT51)."""
+    table = case.table
+    if case.seating.together and table.first_turn and not table.laid and table.drew is None:
+        return None if case.turn.is_first else illegal("first-turn-over")
+    if table.turn == case.seat or table.turn is None:
+        return None
+    return illegal("turn", turn=case.seating.names[table.turn])
+
+
+def train_exists(case: Case) -> Finding | None:
+    """The rules have this train (HE6, HE8); finds it. Raises UnknownPlayer for a train that nobody's is."""
+    action = case.action
+    assert isinstance(action, (Play, FirstTrain))
+    train = case.seating.trains.get(action.on)
+    if train is None:
+        text = N_("expected the name of a player or 'mexican', got %(got)s")
+        raise UnknownPlayer(Phrase(text, {"got": shown(action.on)}), "on")
+    case.train = train
+    case.tiles = (action.tile,) if isinstance(action, Play) else action.tiles
+    if train == case.seating.mexican and not case.seating.has_mexican:
+        return illegal("no-mexican")
+    return None
+
+
+def many_tiles(case: Case) -> Finding | None:
+    """Several tiles at once are laid in a first turn only (HE60, FA13, CS47, IT60), or by who has waited (HE112)."""
+    if len(case.tiles) == 1 or may_lay_many(case.turn):
+        return None
+    return illegal("one-tile")
+
+
+def many_tiles_at_home(case: Case) -> Finding | None:
+    """Several tiles at once begin the own train (FA8, CS47, IT55, HE112)."""
+    return illegal("first-own") if len(case.tiles) > 1 and case.train != case.seat else None
+
+
+def drawn_tile_only(case: Case) -> Finding | None:
+    """After drawing only the drawn tile may be laid (HE60, FA12, CS65, IT79)."""
+    drew = case.table.drew
+    if drew is None or case.turn.layable.sure & BIT[case.tile]:
+        return None
+    return depends("drawn-only") if drew is True else illegal("drawn-only", drew=drew)
+
+
+def one_train_each(case: Case) -> Finding | None:
+    """From the engine grows one train for each player and one Mexican train (HE72, FA10, CS79, IT23)."""
+    assert isinstance(case.action, (Play, FirstTrain))
+    if case.action.at != ENGINE or case.table.trains[case.train] is None:
+        return None
+    return illegal("mexican-one" if case.train == case.seating.mexican else "engine-once")
+
+
+def open_end(case: Case) -> Finding | None:
+    """The tile fits an open end of the train that the rules leave for it; finds the end."""
+    ends = _ends_named(case)
+    if isinstance(ends, Finding):
+        return ends
+    spoken = {end: _ask_end(case, end) for end in ends}
+    left = [end for end in ends if spoken[end] is None]
+    if not left:
+        return spoken[ends[0]]
+    found = {end: halves_match(case.turn, Place(case.train, end), case.tile, len(case.tiles) > 1) for end in left}
+    fitting = [end for end in left if found[end] is None]
+    if len(fitting) == 1:
+        case.end = fitting[0]
+        return None
+    if fitting:
+        named = tuple(end.at for end in fitting)
+        raise Unreadable(Phrase(N_("expected one of the tiles %(ends)s, got nothing"), {"ends": named}), "at")
+    first = found[left[0]]
+    if first is not None and first.key == "match":
+        return illegal("match", pips=tuple(dict.fromkeys(end.pip for end in left)))
+    return first
+
+
+def _ask_end(case: Case, end: End) -> Finding | None:
+    for rule in END_RULES:
+        finding = rule(case.turn, case.train, end)
+        if finding is not None:
+            return finding
+    return None
+
+
+def _ends_named(case: Case) -> list[End] | Finding:
+    """The open ends of the train that the action means: the one it names, else all."""
+    assert isinstance(case.action, (Play, FirstTrain))
+    ends, at = list(case.table.ends(case.train)), case.action.at
+    if at is None or at == ends[0].at:
+        return ends if at is None else ends[:1]
+    if ends[0].at is None:
+        if isinstance(at, Tile) and ends[0].pip in at and not BIT[at] & (case.table.seen | case.table.shown()):
+            return ends  # the last tile of a train of which the end alone is known
+        raise _no_tile_of_train(at)
+    return [end for end in ends if end.at == at] or _no_end(case, at)
+
+
+def _no_end(case: Case, at: Tile | str) -> Finding:
+    """Why the tile named is no open end of the train."""
+    train = case.table.trains[case.train]
+    if train is None or at == ENGINE or at not in tuple(train.tiles()):
+        raise _no_tile_of_train(at)
+    assert isinstance(at, Tile)
+    if at.is_double and case.seating.rules.split_doubles:
+        return illegal("branch-full", double=at)
+    return illegal("no-branch", at=at)
+
+
+def _no_tile_of_train(at: Tile | str) -> Unreadable:
+    return Unreadable(Phrase(N_("expected a tile of the train, got %(got)s"), {"got": shown(str(at))}), "at")
+
+
+def chain_holds(case: Case) -> Finding | None:
+    """The tiles of a first train match each other (FA7, CS47, IT57)."""
+    if len(case.tiles) == 1 or case.end is None:
+        return None
+    end = case.end.pip
+    for tile in case.tiles:
+        if end is not None and end not in tile:
+            return illegal("match", tile=tile, pips=(end,))
+        end = tile.other(end) if end is not None else tile.low
+    return None
+
+
+def _of_train(rule: TrainRule) -> CaseRule:
+    """A rule of a train, asked of the train that is played on."""
+
+    def ask(case: Case) -> Finding | None:
+        return rule(case.turn, case.train)
+
+    return ask
+
+
+def _of_tile(rule: TileRule) -> CaseRule:
+    """A rule of a tile, asked of the first that is laid at the end that was found."""
+
+    def ask(case: Case) -> Finding | None:
+        end = case.end or End(None, None)
+        return rule(case.turn, Place(case.train, end), case.tile, len(case.tiles) > 1)
+
+    return ask
+
+
+PLAY: tuple[CaseRule, ...] = (
+    number_of_players,
+    round_has_begun,
+    own_turn,
+    train_exists,
+    _of_train(turn_has_room),
+    many_tiles,
+    _of_train(first_train_at_home),
+    many_tiles_at_home,
+    _of_train(mexican_in_time),
+    drawn_tile_only,
+    one_train_each,
+    _of_train(double_satisfied_first),
+    _of_train(tile_after_double),
+    _of_train(drive_in_order),
+    _of_train(train_is_open),
+    open_end,
+    chain_holds,
+    _of_tile(doubles_in_turn),
+    _of_tile(mexican_double),
+)
+
+
+def _goes_out(case: Case) -> bool:
+    """Whether these are the last tiles of the hand, as far as it is shown."""
+    return case.table.held[case.seat] == bits(case.tiles)
+
+
+def why_legal(case: Case) -> str:
+    """The rule by which a play is allowed."""
+    stage = case.stage
+    if case.tiles[-1].is_double and _goes_out(case) and case.seating.rules.out_on_double == "ends":
+        return "out-on-double"
+    if stage == Stage.FIRST_TRAIN or len(case.tiles) > 1:
+        return "first-train"
+    if stage == Stage.SATISFY:
+        return "answer-double"
+    if stage in (Stage.EXTRA, Stage.MUST_SATISFY):
+        return "extra-tile"
+    if stage == Stage.DRIVE:
+        return "drive"
+    is_begun = case.table.trains[case.train] is not None
+    if case.train == case.seating.mexican:
+        return "mexican" if is_begun else "mexican-begun"
+    if case.seating.is_theirs(case.train, case.seat):
+        return "own-train" if is_begun else "own-begun"
+    return "public-train"

@@ -1,0 +1,1 @@
+"""The longest train that a hand can build from an engine."""

@@ -1,0 +1,1 @@
+"""Rounds played by the program itself."""

@@ -1,0 +1,1 @@
+"""What a sheet says: its options and their values, in words, chapter by chapter, with the passages behind them."""

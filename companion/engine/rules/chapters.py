@@ -1,0 +1,195 @@
+"""The rule book: a sheet's rules in the reader's words, topic by topic, each with its passages.
+
+Made from the same data as the judge: the options' values, the passages behind them, and the rules that are no options.
+"""
+
+# ruff: noqa: E501 - a topic stands on one line
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from ..phrases import N_, Phrase
+from .common import COMMON, Common
+from .options import OPTIONS, Rules
+from .passages import SHEETS, Fragment, Passage, fragment_for, passage
+from .presets import PRESETS, Preset
+from .validity import has_effect
+from .wording import sentence
+
+TOPICS: Mapping[str, tuple[str, tuple[str, ...]]] = MappingProxyType({
+    "setup": (N_("Setting up"), ("set_max", "players", "face_down", "hand_size", "boneyard", "markers", "rounds", "engine", "sequence", "search", "engine_leaves_hand", "starter", "direction")),
+    "first_turn": (N_("The first turn"), ("first_turn", "first_tile", "first_own", "first_length", "first_turn_decline", "first_turn_draw", "first_fail", "first_once", "first_late", "first_turn_double", "trains_start")),
+    "playing": (N_("Playing"), ("one_tile", "match", "where", "foreign", "choice", "own_unstarted", "unstarted", "must_play")),
+    "drawing": (N_("Drawing and markers"), ("draw_one", "no_draw_if_able", "drawn_only", "must_play_drawn", "fail_marks", "pass_empty", "mark_on_empty_pass", "marker_off", "marker_stays", "marker_already", "marked_as_usual")),
+    "mexican": (N_("The Mexican train"), ("mexican", "mexican_one", "mexican_public", "mexican_from", "mexican_is_turn", "mexican_start", "mexican_double")),
+    "doubles": (N_("Doubles"), ("crosswise", "answer_word", "double_extra", "doubles_per_turn", "double_fail", "layer_unmarked", "double_lock", "lock_timing", "duty_passes", "must_answer", "answer_private", "answer_fail", "answer_order", "answers_per_turn", "open_double_marks_train", "dead_double")),
+    "going_out": (N_("Going out"), ("round_ends", "out_on_double", "first_turn_out", "blocked_ends")),
+    "scoring": (N_("Scoring"), ("scoring", "out_scores_0", "score_unit", "blank_value", "blocked", "blocked_tie", "game_winner", "tiebreaks", "zero_round_means")),
+    "partners": (N_("Partners"), ("partners", "pairs_train", "pairs_marker", "pairs_marker_off", "pairs_score")),
+    "variants": (N_("Variants"), ("split_doubles", "split_four", "swan_drive", "swan_direction", "swan_end", "swan_double")),
+})  # fmt: skip
+"""The topics by name: the heading, and the options and common rules in the order in which they are told."""
+
+MOST_COMPARED = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One rule of a sheet in words.
+
+    ``key`` is the option, or the common rule, that is stated; ``option`` is None for the latter and ``value`` then too.
+    ``passages`` are the lines of the sheet it rests on; ``silent`` tells that the sheet does not state it, or states
+    it twice, and that this is our reading. ``has_effect`` is False where nothing hangs on it under these rules,
+    ``changed`` True where the rules differ here from the plain sheet. In the topic of variants, ``variant`` names the
+    variant of the sheet that would play so.
+    """
+
+    key: str
+    sentence: Phrase
+    option: str | None
+    value: Any
+    passages: tuple[str, ...]
+    silent: bool
+    has_effect: bool = True
+    changed: bool = False
+    variant: Phrase | None = None
+
+    @property
+    def quotes(self) -> tuple[tuple[Passage, Fragment], ...]:
+        """The passages, each with its fragment that speaks of this rule."""
+        return tuple((passage(code), fragment_for(code, self.key)) for code in self.passages)
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A chapter of the rule book: its name, its heading and its statements in order."""
+
+    name: str
+    title: Phrase
+    statements: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One rule under several rule sets: a statement for each, None where the rule does not exist; ``differ`` if so.
+
+    ``subject`` is the option's name for people, None for a rule that is no option.
+    """
+
+    topic: str
+    title: Phrase
+    key: str
+    subject: Phrase | None
+    statements: tuple[Statement | None, ...]
+    differ: bool
+
+
+def chapter(of: Preset | Rules, base: Preset | None = None) -> tuple[Topic, ...]:
+    """The rule book of a preset, or of house rules; ``base`` is the preset they were made from.
+
+    A preset is measured against the plain sheet it varies. House rules without a base carry no passages of options,
+    and those of all sheets for the common rules. A topic without statements is left out.
+    """
+    voice = _Voice(of.rules, of, base or _plain(of)) if isinstance(of, Preset) else _Voice(of, base, base)
+    topics = (Topic(name, Phrase(title), tuple(voice.told(name, keys))) for name, (title, keys) in TOPICS.items())
+    return tuple(topic for topic in topics if topic.statements)
+
+
+def compare(*sets: Preset | Rules) -> tuple[Row, ...]:
+    """Two to four rule sets side by side, rule by rule in the order of the book; raises ValueError for fewer or more."""
+    if not 2 <= len(sets) <= MOST_COMPARED:
+        raise ValueError(f"two to four rule sets expected, got {len(sets)!r}")
+    books = [{each.key: each for topic in chapter(of) for each in topic.statements if not each.variant} for of in sets]
+    return tuple(
+        _row(name, title, key, tuple(book.get(key) for book in books))
+        for name, (title, keys) in TOPICS.items()
+        for key in keys
+        if any(key in book for book in books)
+    )
+
+
+def _row(topic: str, title: str, key: str, statements: tuple[Statement | None, ...]) -> Row:
+    subject = Phrase(OPTIONS[key].question) if key in OPTIONS else None
+    # A value on which nothing hangs is no rule, so two such values are no disagreement.
+    told = {str(each.sentence) if each and each.has_effect else None for each in statements}
+    return Row(topic, Phrase(title), key, subject, statements, len(told) > 1)
+
+
+def _plain(preset: Preset) -> Preset:
+    """The sheet that a preset is a variant of; the preset itself where the sheet has no plain form."""
+    same = (each for each in PRESETS.values() if each.sheet == preset.sheet and not each.variant)
+    return next(same, preset)
+
+
+@dataclass(frozen=True, slots=True)
+class _Voice:
+    """Tells the rules: ``cited`` is the preset whose passages are given, ``base`` what a change is measured against."""
+
+    rules: Rules
+    cited: Preset | None
+    base: Preset | None
+
+    def told(self, topic: str, keys: tuple[str, ...]) -> Iterator[Statement]:
+        for key in keys:
+            if key in OPTIONS:
+                yield self._option(key)
+            else:
+                yield from (self._common(each) for each in COMMON if each.key == key and each.holds(self.rules))
+        if topic == "variants" and self.cited:
+            yield from _variants(self.cited)
+
+    def _option(self, option: str) -> Statement:
+        value = getattr(self.rules, option)
+        changed = self.base is not None and value != getattr(self.base.rules, option)
+        passages, silent = _sources(option, value, self.cited)
+        effect = has_effect(option, self.rules) and _matters(option, self.rules)
+        return Statement(option, sentence(option, value), option, value, passages, silent, effect, changed)
+
+    def _common(self, rule: Common) -> Statement:
+        sheet = self.cited and self.cited.sheet.key
+        passages = tuple(code for code in rule.codes.split() if sheet in (None, SHEETS[code[:2]]))
+        changed = self.base is not None and not rule.holds(self.base.rules)
+        return Statement(rule.key, Phrase(rule.sentence), None, None, passages, not passages, changed=changed)
+
+
+def _sources(option: str, value: Any, cited: Preset | None) -> tuple[tuple[str, ...], bool]:
+    """The passages of the sheet for this value, and whether it is only our reading.
+
+    A value that the preset does not have rests on the variant of the same sheet that has it, if any.
+    """
+    if cited is None:
+        return (), False
+    sheet = [cited, *(each for each in PRESETS.values() if each.sheet == cited.sheet)]
+    says = next((each for each in sheet if getattr(each.rules, option) == value), None)
+    return (says.sources[option], option in says.silent) if says else ((), False)
+
+
+def _matters(option: str, rules: Rules) -> bool:
+    """Effects that a request may disregard but a reader should know."""
+    needed = {
+        "zero_round_means": "zero_rounds" in rules.tiebreaks,
+        "must_answer": rules.double_lock,
+        "dead_double": rules.double_lock or rules.double_extra == "on_double",
+        "first_turn_double": rules.double_lock or rules.first_turn_double == "at_once",
+        "blank_value": rules.score_unit == "pips",
+    }
+    return needed.get(option, True)
+
+
+def _variants(preset: Preset) -> Iterator[Statement]:
+    """What the other variants of the sheet change in it."""
+    plain = _plain(preset)
+    for each in PRESETS.values():
+        if each.sheet != preset.sheet or each.name in (preset.name, plain.name):
+            continue
+        for option in OPTIONS:
+            value = getattr(each.rules, option)
+            if value != getattr(plain.rules, option):
+                yield Statement(
+                    option, sentence(option, value), option, value, each.sources[option], option in each.silent,
+                    has_effect(option, each.rules), changed=True, variant=Phrase(each.variant),
+                )  # fmt: skip

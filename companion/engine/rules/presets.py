@@ -1,0 +1,259 @@
+"""Rule sheets: the presets, and reading the rules that a request names.
+
+A sheet's file in ``presets/`` gives every option a value and the passages it comes from; a preset is a sheet with
+some of them changed. ``silent`` marks a value that the sheet does not state or states twice: a default of this book.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Any
+
+from ..errors import UnknownRules, shown
+from ..phrases import N_, Phrase
+from .options import OPTIONS, HandTable, Rules
+from .validity import check_together
+
+SHEET_FILES = ("hebrew", "persian", "czech", "italian")
+MOST_PLAYERS = 20
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A published sheet of rules: its name, its language (he, fa, cs, it), and the prefix of its citations."""
+
+    key: str
+    name: str
+    title: str
+    language: str
+    cited: str
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A rule sheet, or a variant of one, under a name; ``gist`` says in one line how it is played.
+
+    ``sources`` gives the passages behind each option's value (``("HE58",)``), ``silent`` the options on which the
+    sheet does not speak or contradicts itself.
+    """
+
+    name: str
+    sheet: Sheet
+    variant: str
+    rules: Rules
+    sources: Mapping[str, tuple[str, ...]]
+    silent: frozenset[str]
+    gist: str
+
+    @property
+    def title(self) -> Phrase:
+        """The name for people: "Hebrew" or "Hebrew: quick game"."""
+        if not self.variant:
+            return Phrase(self.sheet.name)
+        return Phrase(N_("%(sheet)s: %(variant)s"), {"sheet": Phrase(self.sheet.name), "variant": Phrase(self.variant)})
+
+
+def _load(key: str) -> list[Preset]:
+    data = tomllib.loads(files(__package__).joinpath("presets", f"{key}.toml").read_text(encoding="utf-8"))
+    sheet = Sheet(key, data["sheet"], data["title"], data["language"], data["cited"])
+    return [_preset(name, sheet, {**data["options"], **changes}) for name, changes in data["presets"].items()]
+
+
+def _preset(name: str, sheet: Sheet, said: Mapping[str, Any]) -> Preset:
+    variant = said["variant"]
+    told = {option: said[option] for option in OPTIONS}
+    rules = Rules(**_complete({option: value["value"] for option, value in told.items()}))
+    check_together(rules, ())
+    sources = {option: tuple(value.get("source", ())) for option, value in told.items()}
+    silent = frozenset(option for option, value in told.items() if value.get("silent", False))
+    return Preset(name, sheet, variant, rules, MappingProxyType(sources), silent, said["gist"])
+
+
+def _complete(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Values as written turned into values as kept; ``rounds = "all"`` is one round for every double of the set."""
+    kept = {option: _read_field(option, value) for option, value in values.items()}
+    if kept.get("rounds") == 0:
+        kept["rounds"] = kept["set_max"] + 1
+    return kept
+
+
+def _read_field(option: str, value: object) -> Any:
+    try:
+        return _read_value(option, value)
+    except UnknownRules as error:
+        raise error.at(option) from None
+
+
+def _read_value(option: str, value: object) -> Any:
+    special = _READERS.get(option)
+    if special is not None:
+        return special(value)
+    for allowed in OPTIONS[option].values:
+        # True == 1 in Python, but not in a rule sheet.
+        if allowed == value and type(allowed) is type(value):
+            return allowed
+    raise _unexpected(", ".join(_written(each) for each in OPTIONS[option].values), value)
+
+
+def _written(value: object) -> str:
+    return json.dumps(list(value)) if isinstance(value, tuple) else json.dumps(value).strip('"')
+
+
+def _unexpected(expected: str, value: object) -> UnknownRules:
+    return UnknownRules(
+        Phrase(N_("expected one of %(expected)s, got %(got)s"), {"expected": expected, "got": shown(value)})
+    )
+
+
+def _whole(value: object, low: int, high: int) -> bool:
+    return type(value) is int and low <= value <= high
+
+
+def _read_players(value: object) -> tuple[int, int]:
+    if isinstance(value, (list, tuple)) and len(value) == 2 and all(_whole(n, 2, MOST_PLAYERS) for n in value):
+        fewest, most = value
+        if fewest <= most:
+            return fewest, most
+    raise _unexpected("[2, 2] … [2, 20]", value)
+
+
+def _read_hand_size(value: object) -> HandTable:
+    if not isinstance(value, Mapping) or not value:
+        raise _unexpected('{"2-4": 15, "5": 12}', value)
+    rows: list[tuple[int, int, int]] = []
+    for players, tiles in value.items():
+        low, dash, high = str(players).partition("-")
+        bounds = [int(n) if n.isascii() and n.isdigit() and len(n) < 3 else 0 for n in (low, high if dash else low)]
+        if not (2 <= bounds[0] <= bounds[1] <= MOST_PLAYERS and _whole(tiles, 1, 190)):
+            raise _unexpected('{"2-4": 15, "5": 12}', {players: tiles})
+        rows.append((bounds[0], bounds[1], tiles))
+    rows.sort()
+    if any(later[0] <= earlier[1] for earlier, later in pairwise(rows)):
+        raise _unexpected('{"2-4": 15, "5": 12}', value)
+    return tuple(rows)
+
+
+def _read_rounds(value: object) -> int:
+    if value == "all":
+        return 0
+    if not _whole(value, 1, 19):
+        raise _unexpected('1 … 19, "all"', value)
+    return int(str(value))
+
+
+def _read_tiebreaks(value: object) -> tuple[str, ...]:
+    names = tuple(value) if isinstance(value, (list, tuple)) else None
+    for allowed in OPTIONS["tiebreaks"].values:
+        if names == allowed:
+            return tuple(allowed)
+    raise _unexpected(", ".join(_written(each) for each in OPTIONS["tiebreaks"].values), value)
+
+
+_READERS = {
+    "players": _read_players,
+    "hand_size": _read_hand_size,
+    "rounds": _read_rounds,
+    "tiebreaks": _read_tiebreaks,
+}
+
+
+def option_to_json(option: str, value: Any) -> Any:
+    """The value of an option as it is written in a request."""
+    if option == "hand_size":
+        return {f"{low}-{high}" if low != high else f"{low}": tiles for low, high, tiles in value}
+    return list(value) if isinstance(value, tuple) else value
+
+
+def rules_to_json(rules: Rules) -> dict[str, Any]:
+    """Every option and its value, as written in a request."""
+    return {option: option_to_json(option, getattr(rules, option)) for option in OPTIONS}
+
+
+def changes(rules: Rules, preset: Preset) -> dict[str, Any]:
+    """The options in which ``rules`` differ from the preset, with the values of ``rules``."""
+    return {name: getattr(rules, name) for name in OPTIONS if getattr(rules, name) != getattr(preset.rules, name)}
+
+
+@cache
+def _named(name: str) -> Rules:
+    return find_preset(name).rules
+
+
+def find_preset(name: object) -> Preset:
+    """The preset of this name. Raises UnknownRules."""
+    preset = PRESETS.get(name) if isinstance(name, str) else None
+    if preset is None:
+        text = N_("expected the name of a rule set (%(names)s), got %(got)s")
+        raise UnknownRules(Phrase(text, {"names": tuple(PRESETS), "got": shown(name)}))
+    return preset
+
+
+def read_rules(spec: object, field: str = "rules") -> Rules:
+    """The rules that a request names: a preset's name, or ``{"preset": NAME, OPTION: VALUE, ...}``.
+
+    Raises UnknownRules, with ``field`` in front, for an unknown name, option or value and for options that contradict
+    each other.
+    """
+    try:
+        if isinstance(spec, str):
+            return _named(spec)
+        if not isinstance(spec, dict):
+            raise UnknownRules(
+                Phrase(N_("expected the name of a rule set or an object, got %(got)s"), {"got": shown(spec)})
+            )
+        return _changed(json.dumps(spec, sort_keys=True))
+    except UnknownRules as error:
+        raise error.at(field) from None
+
+
+@lru_cache(maxsize=256)
+def _changed(spec: str) -> Rules:
+    given = json.loads(spec)
+    if "preset" not in given:
+        raise UnknownRules(Phrase(N_("expected the name of a rule set, got nothing")), "preset")
+    try:
+        base = find_preset(given.pop("preset")).rules
+    except UnknownRules as error:
+        raise error.at("preset") from None
+    return change(base, given)
+
+
+def change(base: Rules, given: Mapping[str, Any]) -> Rules:
+    """``base`` with the options of ``given`` (values as written in a request) changed.
+
+    Raises UnknownRules with the option as its field.
+    """
+    values = {option: getattr(base, option) for option in OPTIONS}
+    for option, value in given.items():
+        if option not in OPTIONS:
+            raise UnknownRules(
+                Phrase(N_("expected the name of an option, got %(got)s"), {"got": shown(option)}), option
+            )
+        values[option] = _read_field(option, value)
+    if values["rounds"] == 0 or ("rounds" not in given and base.rounds == base.set_max + 1):
+        values["rounds"] = values["set_max"] + 1
+    rules = Rules(**values)
+    check_together(rules, given.keys())
+    return rules
+
+
+PRESETS: Mapping[str, Preset] = MappingProxyType({preset.name: preset for key in SHEET_FILES for preset in _load(key)})
+"""The 22 presets by name."""
+
+
+def rules_from_json(values: Mapping[str, Any]) -> Rules:
+    """Rules kept as ``rules_to_json`` wrote them; an option that is younger than the writing has its default.
+
+    Raises UnknownRules, with the option as its field, for a value that is not allowed.
+    """
+    kept = {
+        option: values.get(option, option_to_json(option, declared.default)) for option, declared in OPTIONS.items()
+    }
+    return Rules(**_complete(kept))

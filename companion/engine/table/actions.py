@@ -1,0 +1,94 @@
+"""What a player can do. Trains and players are called by their names; ``by`` None is the player in turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ..tiles import Tile
+
+MEXICAN = "mexican"
+"""The name of the train that belongs to everybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Lays one tile on a train. ``at`` is the tile it is put against, or "engine", where a train has several ends.
+
+    ``outward`` is the half that becomes the open end where the tile could lie either way: only for the first tile of
+    a Mexican train that any tile may begin (CS77).
+    """
+
+    tile: Tile
+    on: str
+    at: Tile | str | None = None
+    by: str | None = None
+    outward: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FirstTrain:
+    """Lays several tiles in one first turn, in this order."""
+
+    tiles: tuple[Tile, ...]
+    on: str
+    at: Tile | str | None = None
+    by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draws one tile from the boneyard; None: not known which."""
+
+    tile: Tile | None = None
+    by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Ends the turn without laying, or without laying more."""
+
+    by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LayEngine:
+    """Lays the engine before a round."""
+
+    tile: Tile
+    by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Each player takes so many tiles."""
+
+    tiles: int
+    by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Nobody holds the engine that is looked for: all draw one tile (HE58, FA4, IT26)."""
+
+    by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The table stops the round because of a double that can never be answered (IT104)."""
+
+    by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenEnd:
+    """In a list of what may be done with a hand nobody has shown: an end that may be played on; pip None: any tile."""
+
+    pip: int | None
+    on: str
+    at: Tile | str | None = None
+    by: str | None = None
+
+
+Action: TypeAlias = Play | FirstTrain | Draw | Pass | LayEngine | Deal | Search | Stop

@@ -1,0 +1,159 @@
+"""A table: everything that lies on it at one moment, and what is known of the hands. Frozen.
+
+Seats are numbers, clockwise from 0. ``Table.before_round`` is the table before the engine; ``reading`` makes one from
+the object of the public contract, ``writing`` writes it back.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from ..bits import BIT, bits
+from ..rules.options import Rules
+from ..seats import Seats, is_among
+from ..tiles import Tile
+from .seating import Seating, seat_players
+from .trains import ENGINE, End, Train, ends_of
+
+OpenDouble: TypeAlias = tuple[int, Tile]
+"""The number of a train and the unanswered double on it."""
+
+Laid: TypeAlias = tuple[Tile, int, Tile | str | None]
+"""A tile laid in this turn, the number of its train, and what it was put against where the train has several ends."""
+
+Drawn: TypeAlias = Tile | Literal[True] | None
+
+
+class Table(NamedTuple):
+    """One moment of a round."""
+
+    seating: Seating
+    round: int = 1
+    engine: int | None = None
+    # By number of train: a seat's own, then the Mexican train. None: not begun.
+    trains: tuple[Train | None, ...] = ()
+    # Trains with a marker, and those not begun that are public from the start; the Mexican train needs none.
+    public: Seats = 0
+    # Oldest first.
+    open_doubles: tuple[OpenDouble, ...] = ()
+    # Who has yet to have the first turn of this round.
+    first_turn: Seats = 0
+    turn: int | None = None
+    starter: int = 0
+    laid: tuple[Laid, ...] = ()
+    # Drawn since the last tile laid in this turn; True: a tile nobody has shown.
+    drew: Drawn = None
+    # By seat; None: not known.
+    hands: tuple[tuple[Tile, ...] | None, ...] = ()
+    # None: not known, taken as not empty.
+    boneyard: int | None = None
+    out: Seats = 0
+    # Whose own latest turn laid nothing.
+    failed: Seats = 0
+    # Turns in a row that ended with an empty boneyard and without a tile laid.
+    passes: int = 0
+    mexican_after: int = 0
+    # The hands as bits, all tiles on the table as bits, and whether tiles of some train are not known.
+    held: tuple[int | None, ...] = ()
+    seen: int = 0
+    blind: bool = False
+
+    @classmethod
+    def before_round(cls, rules: Rules, names: tuple[str, ...], number: int = 1, starter: int = 0) -> Table:
+        """The table before round ``number``: nothing laid, nothing dealt, the whole set face down."""
+        seating = seat_players(rules, names)
+        return cls(
+            seating,
+            number,
+            None,
+            trains=(None,) * (seating.size + 1),
+            first_turn=seating.everyone,
+            starter=starter,
+            hands=(None,) * seating.size,
+            boneyard=rules.tile_count,
+            mexican_after=seating.size - 1,
+            held=(None,) * seating.size,
+        )
+
+    def without(self, seat: int, tiles: tuple[Tile, ...]) -> Table:
+        """The same table with these tiles gone from the player's hand, where it is shown."""
+        hand, held = self.hands[seat], self.held[seat]
+        if hand is None or held is None:
+            return self
+        left = tuple([tile for tile in hand if tile not in tiles])
+        return self._replace(
+            hands=(*self.hands[:seat], left, *self.hands[seat + 1 :]),
+            held=(*self.held[:seat], held & ~bits(tiles), *self.held[seat + 1 :]),
+        )
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that are played by."""
+        return self.seating.rules
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return self.seating.names
+
+    def with_hands(self, hands: dict[str, tuple[Tile, ...]]) -> Table:
+        """The same table with these hands known."""
+        shown = tuple(hands.get(name, hand) for name, hand in zip(self.players, self.hands, strict=True))
+        return self._replace(hands=shown, held=tuple(None if hand is None else bits(hand) for hand in shown))
+
+    def ends(self, train: int) -> tuple[End, ...]:
+        """The open ends of a train, begun or not; the Mexican train may begin with any tile where so chosen (CS77)."""
+        there = self.trains[train]
+        seating = self.seating
+        if there is None:
+            return (End(None if seating.mexican_any and train == seating.mexican else self.engine, ENGINE),)
+        if not (seating.rules.split_doubles or there[2]):
+            return (there[1],)
+        return ends_of(there, seating.rules.split_doubles)
+
+    def is_public(self, train: int) -> bool:
+        """Whether the train of a player is public: it carries a marker, or is not begun and public from the start."""
+        return is_among(train, self.public)
+
+    def has_first_turn(self, seat: int) -> bool:
+        """Whether the player has yet to have the first turn of this round."""
+        return is_among(seat, self.first_turn)
+
+    def is_out(self, seat: int) -> bool:
+        """Whether the player has emptied the hand while others still have their first turn."""
+        return is_among(seat, self.out)
+
+    def is_dead(self, pip: int) -> bool:
+        """Whether every tile that could satisfy the double of this pip lies on the table (IT104)."""
+        missing = self.seating.answers[pip] & ~self.seen
+        return not missing or (self.blind and self._all_else_is_shown() and not missing & self.shown())
+
+    def knows_dead(self, pip: int) -> bool:
+        """Whether the table shows if this double is dead: trains known by their end alone may hide its tiles."""
+        missing = self.seating.answers[pip] & ~self.seen
+        return not (missing and self.blind) or bool(missing & self.shown()) or self._all_else_is_shown()
+
+    def _all_else_is_shown(self) -> bool:
+        """Whether what nobody sees can only lie on a train of which the end alone is known."""
+        return self.boneyard == 0 and None not in self.held
+
+    def shown(self) -> int:
+        """The tiles that somebody is known to hold, the drawn one among them."""
+        mask = BIT[self.drew] if isinstance(self.drew, Tile) else 0
+        for held in self.held:
+            mask |= held or 0
+        return mask
+
+    def unseen(self) -> int:
+        """The tiles that may be in the boneyard or in a hand nobody has shown."""
+        return self.seating.whole & ~self.seen & ~self.shown()
+
+    def has_dealt(self) -> bool:
+        """Whether the players have their tiles: not while the boneyard still has all of the set."""
+        if self.boneyard is None or any(self.held):
+            return True
+        return self.boneyard < self.rules.tile_count - (self.engine is not None and self.seating.faceup)
+
+    def engine_bit(self) -> int:
+        """The bit of the engine on the table."""
+        return 0 if self.engine is None else BIT[Tile.of(self.engine, self.engine)]
