@@ -29,6 +29,14 @@ ROOMS: dict[str, set[str]] = {
     # The modules beside the rooms: python -m companion, and what the host does with it.
     "command line": {"engine", "book", "language", "store", "sheets", "web"},
 }
+# Each floor of the engine and the floors it may import from; what lies beside them, tiles and phrases, is free to all.
+FLOORS: dict[str, set[str]] = {
+    "rules": set(),
+    "table": {"rules"},
+    "judging": {"rules", "table"},
+    "longest_train": {"table"},
+    "playing": {"rules", "table", "judging"},
+}
 STANDARD_ONLY = ("engine", "book")
 MODULES = sorted([*(ROOT / "companion").rglob("*.py"), ROOT / "app.py"])
 TEXTS = {".py", ".toml", ".txt", ".md", ".html", ".css", ".js", ".json", ".jsonl", ".po", ".pot", ".yml", ".svg", ""}
@@ -66,8 +74,7 @@ def imported(module: Path) -> Iterator[str]:
             base = ".".join(package[: len(package) - node.level + 1]) if node.level else ""
             source = ".".join(part for part in (base, node.module or "") if part)
             yield source
-            if source == "companion":
-                yield from (f"companion.{alias.name}" for alias in node.names)
+            yield from (f"{source}.{alias.name}" for alias in node.names)
 
 
 def rooms_imported(module: Path) -> set[str]:
@@ -81,6 +88,37 @@ def test_imports_go_one_way(module: Path) -> None:
         assert rooms_imported(module) == set(), "the package imports nothing by itself"
         return
     assert rooms_imported(module) <= ROOMS[room] | {room}
+
+
+@pytest.mark.parametrize("floor", FLOORS)
+def test_the_floors_of_the_engine_stand_on_each_other(floor: str) -> None:
+    """A stair between two floors goes one way; the requests of programs, beside them, use them all."""
+    used = {
+        name.split(".")[2]
+        for module in (ROOT / "companion/engine" / floor).rglob("*.py")
+        for name in imported(module)
+        if name.startswith("companion.engine.") and name.count(".") > 1
+    }
+    assert used & (FLOORS.keys() | {"requests"}) <= FLOORS[floor] | {floor}
+
+
+@pytest.mark.parametrize("room", ["engine"])
+def test_no_module_of_a_room_needs_itself(room: str) -> None:
+    """No circles: modules can be put in an order in which each needs only those before it."""
+    modules = {
+        ".".join(module.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): module
+        for module in MODULES
+        if room_of(module) == room
+    }
+    needs = {
+        name: {
+            other for other in imported(module) if other in modules and other != name and other != f"companion.{room}"
+        }
+        for name, module in modules.items()
+    }
+    while free := {name for name, others in needs.items() if not others}:
+        needs = {name: others - free for name, others in needs.items() if name not in free}
+    assert needs == {}
 
 
 @pytest.mark.parametrize("room", STANDARD_ONLY)
