@@ -146,10 +146,13 @@ export function bindPhones(round) {
   /** Somebody else has entered this round, or taken one back: what was typed here is for a person to compare. */
   function moved() {
     if (isUntouched()) location.replace(document.querySelector("[data-back]").href);
-    else form.querySelector("[data-moved]").hidden = false;
+    else {
+      document.querySelector("[data-restored]").hidden = true; // the bar has room for one
+      document.querySelector("[data-moved]").hidden = false;
+    }
   }
 
-  form.querySelector("[data-moved] button").addEventListener("click", () => round.send());
+  document.querySelector("[data-moved] button").addEventListener("click", () => round.send());
 
   let mark = form.dataset.mark;
   async function follow(news) {

@@ -285,8 +285,10 @@ def test_the_round_was_entered_elsewhere(table: Table) -> None:
     table.keeper()
     keeper.went_out(0)
     keeper.keys("25")
+    keys = table.tablet.locator("[data-keypad]").bounding_box()
     write_round(table.tablet.context, table.game, 2, 0, ["", 1, 2, 3])
     table.tablet.locator("[data-moved]").wait_for(timeout=2 * SOON)
+    assert table.tablet.locator("[data-keypad]").bounding_box() == keys, "no key moves under a finger"
     keeper.tap(table.tablet.locator("[data-moved] button"))
     table.tablet.locator(".stale-page").wait_for()
 
