@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -26,8 +27,29 @@ PIN = "2468"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """``--whole``: a run that had to leave something out has failed."""
+    """``--whole``: a run that had to leave something out has failed. ``--shuffle SEED``: tests in another order."""
     parser.addoption("--whole", action="store_true", help="fail when tests were left out for want of something")
+    parser.addoption("--shuffle", type=int, metavar="SEED", help="shuffle files, and tests in each, by this number")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Shuffle files, and the tests in each: the same number is the same order, in every process of a run."""
+    seed = config.getoption("--shuffle")
+    if seed is None:
+        return
+    dice = random.Random(seed)
+    dice.shuffle(items)
+    files = sorted({item.path for item in items})
+    dice.shuffle(files)
+    place = {path: number for number, path in enumerate(files)}
+    items.sort(key=lambda item: place[item.path])
+
+
+def pytest_report_header(config: pytest.Config) -> str | None:
+    """Say which order it is, so that it can be had again."""
+    seed = config.getoption("--shuffle")
+    return None if seed is None else f"shuffled: --shuffle {seed}"
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
