@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -59,6 +60,27 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 Device = Callable[..., BrowserContext]
 
 
+def close(context: BrowserContext) -> None:
+    """Close a device. While a page of it is still on its way to another address that may never be done: it is given up
+    then, and ends with the browser."""
+    if not hasattr(signal, "setitimer"):
+        context.close()
+        return
+
+    def give_up(*_: object) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGALRM, give_up)
+    left, _ = signal.setitimer(signal.ITIMER_REAL, WAIT / 1000)
+    try:
+        context.close()
+    except TimeoutError:
+        pass
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, left)
+        signal.signal(signal.SIGALRM, before)
+
+
 @pytest.fixture
 def device(browser: Browser) -> Iterator[Device]:
     """Makes devices; in the end nothing may have gone wrong on any of their pages."""
@@ -77,7 +99,7 @@ def device(browser: Browser) -> Iterator[Device]:
 
     yield make
     for context in contexts:
-        context.close()
+        close(context)
     # An answer that refuses, and a connection that is cut on purpose, are no mistakes of the page.
     assert [each for each in wrong if not re.search(r"status of 4..|ERR_INTERNET_DISCONNECTED", each)] == []
 

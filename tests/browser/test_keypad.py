@@ -253,7 +253,7 @@ def test_whose_hand_is_refused_is_lit_and_named(fingers: Fingers) -> None:
     lit = page.locator("[data-seat].is-now")
     expect(fault).to_have_text("Cruz cannot have 1 left: the others hold the tiles that would make this total")
     expect(lit).to_have_attribute("data-seat", "2")
-    expect(page.locator("h1[data-ask]")).to_have_text("What is left with \u2068Cruz\u2069?")
+    expect(page.locator("h1[data-ask]")).to_have_text("What does \u2068Cruz\u2069 have left?")
     assert fingers.shown() == "1"
     fingers.tap(page.locator("[data-tile='1-0']"))
     fingers.tap(page.locator("[data-tile='1-1']"))
