@@ -62,18 +62,20 @@ def correct(slug: str, number: int) -> Page:
 
 def _posted(slug: str, book: Book, kind: type[RoundEntered] | type[RoundCorrected], form: Typed) -> Page:
     correcting, step = kind is RoundCorrected, request.form.get("step", "check")
+    said = nothing(book) if correcting else entered(slug, book, form.number)
     if step == "agree" and form.complete:
-        return _agree(slug, book, kind, form)
+        # What a device has said since the check was not before those who agreed. Once it is written, it is written.
+        late = undecided(book, said, form.hands, form.texts, seen()) if made_from() == book.version else ()
+        return _form(slug, book, form, said, late) if late else _agree(slug, book, kind, form)
     if step == "check" and made_from() != book.version:
         return _stale(slug, book, form)
-    said = nothing(book) if correcting else entered(slug, book, form.number)
     if claim := said.claim(taken()):
         form = form.with_claim(claim.seat, claim, book.rules.several_may_go_out)
     faults = _faults(book, form, so_far=claim is not None or step in ("preview", "edit"))
     if step == "check":
         faults = [*undecided(book, said, form.hands, form.texts, seen()), *faults]
         if not faults:
-            return _recap(slug, book, form, correcting)
+            return _recap(slug, book, form, correcting, said)
     return _form(slug, book, form, said, faults, correcting=correcting)
 
 
@@ -181,7 +183,7 @@ def _address(slug: str, number: int, correcting: bool) -> str:
     return url_for("rounds.correct", slug=slug, number=number) if correcting else url_for("rounds.enter", slug=slug)
 
 
-def _recap(slug: str, book: Book, form: Typed, correcting: bool) -> Page:
+def _recap(slug: str, book: Book, form: Typed, correcting: bool, said: Entered) -> Page:
     after = book.trial(form.entry(RoundCorrected if correcting else RoundEntered))
     rows = recap_rows(book, after, form, correcting)
     return render_template(
@@ -196,7 +198,7 @@ def _recap(slug: str, book: Book, form: Typed, correcting: bool) -> Page:
         made_from=made_from(),
         rows=rows,
         held=shows_held(rows),
-        fields=form.fields,
+        fields=[*form.fields, *([] if correcting else [("drafts", str(said.latest))])],
         words=recap_words(after, after.rounds[form.number - 1]),
         saved=None,
     )

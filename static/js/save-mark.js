@@ -25,7 +25,7 @@ export function waitsHere() {
 if (mark && !mark.dataset.said) begin();
 
 function begin() {
-  mark.dataset.said = "ok";
+  mark.dataset.said = mark.dataset.state;
   if (mark.dataset.saved) {
     written(mark.dataset.saved);
     const address = new URL(location.href);
@@ -35,7 +35,7 @@ function begin() {
   if (mark.dataset.waiting && draftsOf(mark.dataset.waiting).length) say("draft");
   addEventListener("online", () => say(mark.dataset.said === "away" ? "ok" : mark.dataset.said));
   addEventListener("offline", () => say(mark.dataset.said));
-  if (!navigator.onLine) say("ok");
+  if (!navigator.onLine) say(mark.dataset.said);
   document.addEventListener("click", (event) => {
     const key = event.target.closest("[data-forget]");
     if (key) forget(key.dataset.forget);

@@ -414,6 +414,30 @@ def test_what_came_while_the_keeper_typed_is_not_passed_over(
     assert ana.status == 200, "seen and left as it was: the keeper has decided"
 
 
+def test_what_came_while_the_table_agreed_is_not_passed_over(
+    ana: Visitor, phone: Callable[..., Visitor], friday: str
+) -> None:
+    ben = phone()
+    hand(ben, friday, BEN, 24)
+    ana.open(f"/game/{friday}/round")
+    ana.press("Check", out=0, hand_2=30, hand_3=17)
+    assert mark(ana) == "Not saved yet"
+    hand(ben, friday, BEN, 44)
+    ana.press("The table agrees")
+    assert ana.status == 422
+    assert ana.faults == ["two devices say different things about Ben: 24 and 44"]
+    assert mark(ana) == "Not saved yet"
+    ana.press("Check", hand_1=44)
+    ana.press("The table agrees")
+    assert ana.totals()["Ben"] == "44"
+    assert mark(ana) == "All saved"
+
+
+def mark(visitor: Visitor) -> str:
+    """What the bar says of what was entered."""
+    return visitor.page.one("p", **{"class": "link-mark"}).text
+
+
 def test_the_keeper_is_shown_a_hand_after_a_round_without_hands(
     ana: Visitor, phone: Callable[..., Visitor], friday: str
 ) -> None:
