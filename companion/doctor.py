@@ -29,8 +29,8 @@ from companion.store.access import lost_links, lost_words
 from companion.store.copies import ASIDE, copies
 from companion.store.database import database_file, store
 from companion.store.migrations import found_in, newest
+from companion.store.models import ENTRIES
 from companion.store.pin import has_pin
-from companion.store.reading import ENTRIES
 from companion.web.addresses import own_addresses
 from companion.web.secret import kept_secret
 
@@ -155,7 +155,7 @@ def _database() -> Said:
 
 
 def _release() -> str | None:
-    with store().engine.execution_options(reads=True).connect() as connection:
+    with store().reading() as connection:
         return found_in(connection)
 
 
@@ -231,8 +231,8 @@ def _nothing_written() -> bool:
 def _clock() -> Said:
     now = datetime.now(UTC)
     file = store().file
-    with store().reading() as clerk:
-        (last,) = clerk.row(_LAST) or ("",)
+    with store().reading() as connection:
+        last = connection.execute(_LAST).scalar()
     written = datetime.fromisoformat(last).replace(tzinfo=UTC) if last else now
     touched = datetime.fromtimestamp(file.stat().st_mtime, UTC) if file else now
     facts = {"now": f"{now:%Y-%m-%dT%H:%M:%SZ}", "last": last}

@@ -17,7 +17,7 @@ from app import create_app
 from companion.book.entries import Begun
 from companion.engine.rules.presets import read_rules
 from companion.store import games
-from companion.store.database import open_engine
+from companion.store.drivers import open_engine
 from companion.store.migrations import bring_up_to_date
 from companion.store.pin import set_pin
 from tests.needs import describe_left_out

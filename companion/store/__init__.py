@@ -12,7 +12,7 @@
     shelf      books already folded
     summary    what the list of games shows of a book
     reading    a game's head, records and book from their rows
-    clerk      statements put into the driver's words
+    drivers    what SQLite and PostgreSQL need, by SQLAlchemy's options and events
     models     the tables
     export     a game as a document, and back; qr: as a code on paper
     listing    makes the list of games again from the books

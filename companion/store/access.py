@@ -24,11 +24,11 @@ from companion.book.names import can_be_read, clean_name
 from companion.engine.errors import shown
 from companion.engine.phrases import N_, Phrase, counted
 
-from .clerk import Clerk
 from .database import store
 from .errors import BadLink, no_such_link
 from .log import locked, now
-from .reading import GAMES, LINKS, Head, no_such_game, read_book
+from .models import GAMES, LINKS
+from .reading import Head, no_such_game, read_book
 
 WATCH, ENTER, KEEP = "watch", "enter", "keep"
 ROLES = {
@@ -87,10 +87,10 @@ def links(slug: str, revoked: bool = False) -> tuple[Link, ...]:
 
     Raises NoSuchGame.
     """
-    with store().reading() as clerk:
-        if clerk.row(_GAME, slug=slug) is None:
+    with store().reading() as connection:
+        if connection.execute(_GAME, {"slug": slug}).first() is None:
             raise no_such_game(slug)
-        rows = clerk.rows(_OF_GAME, slug=slug)
+        rows = connection.execute(_OF_GAME, {"slug": slug}).all()
     return tuple(link for link in map(_link, rows) if revoked or link.revoked_at is None)
 
 
@@ -102,32 +102,32 @@ def make_link(slug: str, role: str, *, seat: int | None = None, label: str = "")
     """
     label = clean_name(label)
     _check(role, seat, label)
-    with store().writing() as clerk:
-        head = locked(clerk, slug)
-        _check_seat(clerk, head, seat)
-        if (clerk.row(_COUNT, game=head.id) or (0,))[0] >= MOST:
+    with store().writing() as connection:
+        head = locked(connection, slug)
+        _check_seat(connection, head, seat)
+        if connection.execute(_COUNT, {"game": head.id}).scalar_one() >= MOST:
             said = N_("this game has %(most)s links, and no more can be made: revoke some")
             raise BadLink(Phrase(said, {"most": MOST}))
-        return _made(clerk, head.id, Link(0, slug, role, seat, label, now(), None, None))
+        return _made(connection, head.id, Link(0, slug, role, seat, label, now(), None, None))
 
 
 def renew_link(slug: str, link: int) -> Link:
     """Revoke a link and make another for the same purpose. Raises NoSuchLink when it was revoked before, NoSuchGame."""
-    with store().writing() as clerk:
-        head = locked(clerk, slug)
-        old = _find(clerk, slug, link)
+    with store().writing() as connection:
+        head = locked(connection, slug)
+        old = _find(connection, slug, link)
         if old.revoked_at is not None:
             raise no_such_link()
-        clerk.run(_REVOKE, link=link, revoked_at=now())
-        return _made(clerk, head.id, replace(old, made_at=now()))
+        connection.execute(_REVOKE, {"link": link, "revoked_at": now()})
+        return _made(connection, head.id, replace(old, made_at=now()))
 
 
 def revoke_link(slug: str, link: int) -> None:
     """Whoever has this link is a stranger from now on. Once is as good as twice. Raises NoSuchLink, NoSuchGame."""
-    with store().writing() as clerk:
-        locked(clerk, slug)
-        _find(clerk, slug, link)
-        clerk.run(_REVOKE, link=link, revoked_at=now())
+    with store().writing() as connection:
+        locked(connection, slug)
+        _find(connection, slug, link)
+        connection.execute(_REVOKE, {"link": link, "revoked_at": now()})
 
 
 def link_of(token: str) -> Link | None:
@@ -149,8 +149,8 @@ def _with_token(token: str) -> Link | None:
     if not _TOKEN.fullmatch(token):
         return None
     hash = _hash(token)
-    with store().reading() as clerk:
-        row = clerk.row(_OF_TOKEN, hash=hash)
+    with store().reading() as connection:
+        row = connection.execute(_OF_TOKEN, {"hash": hash}).first()
     if row is None or not hmac.compare_digest(str(row[-1]), hash):
         return None
     return replace(_link(row), token=token)
@@ -158,8 +158,8 @@ def _with_token(token: str) -> Link | None:
 
 def lost_links() -> int:
     """How many links were made with another secret than that of now: they open their games, and cannot be shown."""
-    with store().reading() as clerk:
-        rows = clerk.rows(_OPEN)
+    with store().reading() as connection:
+        rows = connection.execute(_OPEN).all()
     return sum(not hmac.compare_digest(_hash(_token(salt)), hash) for salt, hash in rows)
 
 
@@ -173,11 +173,11 @@ def lost_words(count: int) -> Phrase:
     )
 
 
-def _made(clerk: Clerk, game: int, link: Link) -> Link:
+def _made(connection: sa.Connection, game: int, link: Link) -> Link:
     salt = secrets.token_hex(16)
     token = _token(salt)
     row = {"role": link.role, "seat": link.seat, "label": link.label, "made_at": link.made_at, "revoked_at": None}
-    (id,) = clerk.row(_INSERT, **row, game_id=game, salt=salt, token_hash=_hash(token)) or (0,)
+    id = connection.execute(_INSERT, {**row, "game_id": game, "salt": salt, "token_hash": _hash(token)}).scalar_one()
     return replace(link, id=id, token=token)
 
 
@@ -186,8 +186,8 @@ def _link(row: tuple[Any, ...]) -> Link:
     return Link(*[*row[:-2], token if hmac.compare_digest(_hash(token), hash) else None])
 
 
-def _find(clerk: Clerk, slug: str, link: int) -> Link:
-    row = clerk.row(_ONE, slug=slug, link=link) if 0 < link < 2**31 else None
+def _find(connection: sa.Connection, slug: str, link: int) -> Link:
+    row = connection.execute(_ONE, {"slug": slug, "link": link}).first() if 0 < link < 2**31 else None
     if row is None:
         raise no_such_link()
     return _link(row)
@@ -204,8 +204,8 @@ def _check(role: str, seat: int | None, label: str) -> None:
         raise BadLink(Phrase(said, {"most": LONGEST_LABEL}), "label")
 
 
-def _check_seat(clerk: Clerk, head: Head, seat: int | None) -> None:
-    if seat is not None and not 0 <= seat < len(read_book(store(), clerk, head).players):
+def _check_seat(connection: sa.Connection, head: Head, seat: int | None) -> None:
+    if seat is not None and not 0 <= seat < len(read_book(store(), connection, head).players):
         raise BadLink(Phrase(N_("nobody sits at that seat")), "seat")
 
 

@@ -27,7 +27,7 @@ from . import chain
 from .chain import LISTED, UNREADABLE, Break
 from .copies import ASIDE, ASKED, Copy, copies, copies_folder, copy_of, new_name, sweep
 from .database import Store, opened_file, store
-from .errors import AWAY, DAMAGED, FULL, NoCopies, StoreAway, StoreDamaged, StoreError, translated, trouble
+from .errors import AWAY, DAMAGED, FULL, NoCopies, StoreAway, StoreDamaged, StoreError, in_words, trouble
 from .foreign import foreign_things
 from .listing import make_list_again
 
@@ -257,9 +257,8 @@ def _pages(kept: Store, foreign: bool, until: float | None) -> tuple[tuple[int, 
 def _in_words() -> Iterator[None]:
     """Troubles of files and of SQLite as errors of the store."""
     try:
-        yield
-    except sqlite3.Error as fault:
-        raise translated(fault) or trouble(DAMAGED) from fault
+        with in_words(DAMAGED):
+            yield
     except OSError as fault:
         if fault.errno in (errno.ENOSPC, errno.EDQUOT):
             raise trouble(FULL) from fault

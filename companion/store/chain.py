@@ -27,7 +27,8 @@ from companion.engine.phrases import N_, Phrase
 
 from .database import Store, store
 from .errors import DAMAGED, StoreDamaged
-from .reading import ENTRIES, GAMES, no_such_game, record_of
+from .models import ENTRIES, GAMES
+from .reading import no_such_game, record_of
 from .seal import seal
 from .summary import summary_of
 
@@ -118,8 +119,8 @@ class Break:
 
 def verify(slug: str) -> tuple[Break, ...]:
     """Everything that is wrong with one game; nothing when it is whole. Raises NoSuchGame."""
-    with store().reading() as clerk:
-        rows = [_Line(*row) for row in clerk.rows(_ONE, slug=slug)]
+    with store().reading() as connection:
+        rows = [_Line(*row) for row in connection.execute(_ONE, {"slug": slug}).all()]
     if not rows:
         raise no_such_game(slug)
     return tuple(_breaks(rows, fold=True))
@@ -149,8 +150,8 @@ def missing(kept: Store | None = None) -> int:
     kept = kept or store()
     if kept.engine.dialect.name != "sqlite":
         return 0
-    with kept.reading() as clerk:
-        games, last_game, entries, last_entry = clerk.row(_COUNTS) or (0, 0, 0, 0)
+    with kept.reading() as connection:
+        games, last_game, entries, last_entry = connection.execute(_COUNTS).one()
     return int(max((last_entry or 0) - entries, (last_game or 0) - games, 0))
 
 
@@ -159,22 +160,22 @@ def _chunks(kept: Store) -> Iterator[Sequence[_Line] | Break]:
 
     Where they cannot be read, those of each game; of one that cannot be read at all, that.
     """
-    with kept.reading() as clerk:
-        (end,) = clerk.row(_LAST) or (None,)
+    with kept.reading() as connection:
+        end = connection.execute(_LAST).scalar() or 0
         after = 0
-        while after < (end or 0):
-            (upto,) = clerk.row(_UPTO, after=after, skip=AT_ONCE - 1) or (end,)
+        while after < end:
+            upto = connection.execute(_UPTO, {"after": after, "skip": AT_ONCE - 1}).scalar() or end
             try:
                 yield _read(kept, after, upto)
             except StoreDamaged:
-                for id, slug in clerk.rows(_SLUGS, after=after, upto=upto):
+                for id, slug in connection.execute(_SLUGS, {"after": after, "upto": upto}).all():
                     yield _read_one(kept, id, slug)
             after = upto
 
 
 def _read(kept: Store, after: int, upto: int, how: sa.Select[Any] = _SOME) -> Sequence[_Line]:
-    with kept.reading() as clerk:
-        return [_Line(*row) for row in clerk.rows(how, after=after, upto=upto)]
+    with kept.reading() as connection:
+        return [_Line(*row) for row in connection.execute(how, {"after": after, "upto": upto}).all()]
 
 
 def _read_one(kept: Store, id: int, slug: str) -> Sequence[_Line] | Break:

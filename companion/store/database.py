@@ -1,17 +1,15 @@
 """Opens the database of an app, and the two ways of using it: ``reading()`` and ``writing()``.
 
-The drivers never open a transaction by themselves. A read is one statement, so it sees what is there at that moment
-and no stale snapshot; entries are never changed, so several reads after each other agree. A writer says BEGIN
-IMMEDIATE on SQLite, waits its turn at one lock for the whole process, and is on disk when ``writing()`` ends
-(write-ahead log, ``synchronous=FULL``). On PostgreSQL writers of different games do not wait for each other; those
-of the same game wait at its row (``log``).
+A read is one statement, so it sees what is there at that moment and no stale snapshot; entries are never changed, so
+several reads after each other agree. A writer on SQLite waits its turn at one lock for the whole process, and is on
+disk when ``writing()`` ends. On PostgreSQL writers of different games do not wait for each other; those of the same
+game wait at its row (``log``). How the drivers are brought to this is told in ``drivers``.
 
 SQLite has one process; several processes or hosts use PostgreSQL.
 """
 
 from __future__ import annotations
 
-import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -23,15 +21,14 @@ from flask import Flask, current_app
 
 from companion.engine.phrases import Phrase
 
-from .clerk import Clerk, Wording
-from .errors import BUSY, READ_ONLY, StoreReadOnly, translated, trouble
+from .drivers import WAIT, open_engine, open_file, options_for, outside_transactions, read_url, teach
+from .errors import BUSY, READ_ONLY, StoreReadOnly, in_words, trouble
 from .migrations import bring_up_to_date, found_in, newest
 from .models import db
 from .shelf import Shelf
 from .witness import Witness, beside
 
 DEFAULT_URL = "sqlite:///companion.sqlite"
-WAIT = 5.0
 _NAME = "companion.store"
 
 
@@ -48,36 +45,29 @@ class Store:
         self.read_only = read_only
         self.fault: Phrase | None = None
         self.witness: Witness | None = None
-        self._wording = Wording(engine.dialect)
-        self._begin = _begin(engine)
+        self._reads = outside_transactions(engine)
         self._turn = threading.Lock() if engine.dialect.name == "sqlite" else None
         self._wait = wait
 
     @contextmanager
-    def reading(self) -> Iterator[Clerk]:
-        """Somebody to ask: every question sees the database as it is at that moment.
+    def reading(self) -> Iterator[sa.Connection]:
+        """A connection on which every question sees the database as it is at that moment.
 
         Raises StoreAway, StoreDamaged, StoreBusy.
         """
-        with self._connection() as connection:
-            yield Clerk(self._wording, connection)
+        with self._reads.connect() as connection:
+            yield connection
 
     @contextmanager
-    def writing(self) -> Iterator[Clerk]:
+    def writing(self) -> Iterator[sa.Connection]:
         """A transaction: on disk when the block ends, nothing of it when the block raises.
 
         Raises StoreReadOnly, StoreBusy (no turn within the wait), StoreFull, StoreAway, StoreDamaged.
         """
         if self.read_only:
             raise StoreReadOnly(self.fault) if self.fault else trouble(READ_ONLY)
-        with self._own_turn(), self._connection() as connection:
-            connection.cursor().execute(self._begin).close()
-            try:
-                yield Clerk(self._wording, connection)
-                connection.commit()
-            except BaseException:
-                connection.rollback()
-                raise
+        with self._own_turn(), self.engine.begin() as connection:
+            yield connection
 
     @property
     def file(self) -> Path | None:
@@ -92,25 +82,13 @@ class Store:
 
     @contextmanager
     def driver(self, alone: bool = False) -> Iterator[Any]:
-        """A connection of the driver itself, for what only SQLite can do; ``alone``: nobody writes meanwhile.
+        """What only Python's driver of SQLite can do: back up a database, look at its pages, stop when time is up.
 
-        Raises StoreBusy, StoreAway, StoreDamaged, StoreFull.
+        ``alone``: nobody writes meanwhile. Raises StoreBusy, StoreAway, StoreDamaged, StoreFull.
         """
-        with self._own_turn() if alone else nullcontext(), self._connection() as connection:
-            yield connection.driver_connection
-
-    @contextmanager
-    def _connection(self) -> Iterator[Any]:
-        """A connection of the pool; troubles of the driver are put into our words."""
-        driver: Any = self.engine.dialect.loaded_dbapi
-        try:
-            connection = self.engine.raw_connection()
-            try:
-                yield connection
-            finally:
-                connection.close()
-        except driver.Error as fault:
-            raise translated(fault) or fault from fault
+        turn = self._own_turn() if alone else nullcontext()
+        with turn, self.reading() as connection, in_words():
+            yield connection.connection.driver_connection
 
     def _own_turn(self) -> AbstractContextManager[object]:
         return nullcontext() if self._turn is None else self._taken(self._turn)
@@ -133,27 +111,19 @@ def open_database(app: Flask) -> None:
     StoreTooNew, StoreAway, StoreDamaged, StoreReadOnly or StoreFull when the database cannot be used.
     """
     wait = float(app.config.get("STORE_WAIT", WAIT))
-    url = _url(app.config.get("DATABASE_URL") or DEFAULT_URL)
+    url = read_url(app.config.get("DATABASE_URL") or DEFAULT_URL)
     app.config["SQLALCHEMY_DATABASE_URI"] = url
-    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = _engine_options(url, wait)
+    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = options_for(url, wait)
     db.init_app(app)
     with app.app_context():
         engine = db.engine
-    _teach(engine)
+    teach(engine)
     try:
         bring_up_to_date(engine)
     except BaseException:
         engine.dispose()
         raise
     install(app, Store(engine, wait, bool(app.config.get("STORE_READ_ONLY", False))))
-
-
-def open_engine(url: str, wait: float = WAIT) -> sa.Engine:
-    """An engine for a database that no app uses; dispose of it."""
-    made = _url(url)
-    engine = sa.create_engine(made, **_engine_options(made, wait))
-    _teach(engine)
-    return engine
 
 
 @contextmanager
@@ -166,7 +136,7 @@ def open_store(url: str) -> Iterator[Store]:
 
 def database_file(app: Flask) -> Path | None:
     """The SQLite file of an app that is not opened; None for another database."""
-    url = _url(app.config.get("DATABASE_URL") or DEFAULT_URL)
+    url = read_url(app.config.get("DATABASE_URL") or DEFAULT_URL)
     name = url.database if url.get_backend_name() == "sqlite" else None
     return Path(app.instance_path, name) if name and name != ":memory:" else None
 
@@ -174,35 +144,19 @@ def database_file(app: Flask) -> Path | None:
 @contextmanager
 def opened_file(file: Path) -> Iterator[Store]:
     """The store of an SQLite file to which nobody writes, such as a copy. Nothing of it is changed."""
-    engine = _engine_of(file)
+    engine = open_file(file)
     yield Store(engine, read_only=True)
     engine.dispose()
 
 
 def open_unwritable(app: Flask, file: Path, fault: Phrase) -> None:
     """Open the database of ``app`` where this user may only read it. Raises what comes when somebody asks."""
-    kept = Store(_engine_of(file), read_only=True)
+    kept = Store(open_file(file), read_only=True)
     kept.fault = fault
-    with kept.engine.execution_options(reads=True).connect() as connection:
+    with kept.reading() as connection:
         if found_in(connection) != newest():
             raise trouble(READ_ONLY)
     install(app, kept)
-
-
-def _engine_of(file: Path) -> sa.Engine:
-
-    def connect() -> sqlite3.Connection:
-        # without a write-ahead log beside it the file may lie where nothing can be written
-        how = "mode=ro" if Path(f"{file}-wal").exists() else "mode=ro&immutable=1"
-        address = f"{file.resolve().as_uri()}?{how}"
-        connection = sqlite3.connect(address, uri=True, isolation_level=None)
-        connection.execute("PRAGMA trusted_schema=OFF").close()  # it may come from anybody
-        return connection
-
-    url = sa.URL.create("sqlite", database=str(file))
-    engine = sa.create_engine(url, creator=connect, poolclass=sa.pool.NullPool)
-    sa.event.listen(engine, "handle_error", _failed)
-    return engine
 
 
 def install(app: Flask, kept: Store) -> None:
@@ -215,48 +169,3 @@ def store() -> Store:
     """The store of the app at work."""
     found: Store = current_app.extensions[_NAME]
     return found
-
-
-def _url(text: str) -> sa.URL:
-    url = sa.make_url(text)
-    return url.set(drivername="postgresql+psycopg") if url.drivername in ("postgres", "postgresql") else url
-
-
-def _engine_options(url: sa.URL, wait: float) -> dict[str, Any]:
-    if url.get_backend_name() == "sqlite":
-        return {"connect_args": {"timeout": wait}}
-    options = f"-c lock_timeout={int(wait * 1000)} -c timezone=UTC"
-    # a connection that the server has closed meanwhile is noticed before it is used
-    return {"connect_args": {"options": options, "connect_timeout": 10}, "pool_pre_ping": True}
-
-
-def _begin(engine: sa.Engine) -> str:
-    return "BEGIN IMMEDIATE" if engine.dialect.name == "sqlite" else "BEGIN"
-
-
-def _teach(engine: sa.Engine) -> None:
-    """Tell the engine how its connections begin, write, and fail: for the migrations, and whoever uses it directly."""
-
-    def begun(connection: sa.Connection) -> None:
-        if not connection.get_execution_options().get("reads"):
-            connection.exec_driver_sql(_begin(engine))
-
-    connected = _sqlite_connected if engine.dialect.name == "sqlite" else _postgresql_connected
-    sa.event.listen(engine, "connect", connected)
-    sa.event.listen(engine, "begin", begun)
-    sa.event.listen(engine, "handle_error", _failed)
-
-
-def _failed(context: sa.ExceptionContext) -> BaseException | None:
-    # a ping that fails is no trouble yet: the pool drops the connection and makes another
-    return None if context.is_pre_ping else translated(context.original_exception)
-
-
-def _sqlite_connected(connection: sqlite3.Connection, _record: object) -> None:
-    connection.isolation_level = None
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "mmap_size=0", "trusted_schema=OFF"):
-        connection.execute(f"PRAGMA {setting}").close()
-
-
-def _postgresql_connected(connection: Any, _record: object) -> None:
-    connection.autocommit = True

@@ -16,8 +16,8 @@ import sqlalchemy as sa
 from .database import store
 from .errors import StoreError
 from .log import now
+from .models import SETTINGS
 from .pin import LEFT, NAME, stamp_of
-from .reading import SETTINGS
 from .settings import put_setting
 
 _BOTH = sa.select(SETTINGS.c.name, SETTINGS.c.value).where(
@@ -34,8 +34,8 @@ def sign_of(stamp: str) -> str:
 def knows_pin(sign: str) -> bool:
     """Whether a device that shows this sign knew the PIN of now, and has not left since. One question."""
     gone = _gone(sign)
-    with store().reading() as clerk:
-        found: dict[str, str] = dict(clerk.rows(_BOTH, pin=NAME, gone=gone))
+    with store().reading() as connection:
+        found: dict[str, str] = dict(connection.execute(_BOTH, {"pin": NAME, "gone": gone}).all())
     if gone in found or gone in _left_here or NAME not in found:
         return False
     return hmac.compare_digest(sign.partition(".")[0].encode(), stamp_of(found[NAME]).encode())

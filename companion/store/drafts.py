@@ -20,11 +20,11 @@ from companion.book.book import Book
 from companion.book.hands import Fault, Hand, check_hands, hand_from_json, hand_to_json
 from companion.engine.phrases import N_, Phrase
 
-from .clerk import Clerk
 from .database import store
 from .errors import Overtaken, in_trash
 from .log import check_key, key_reused, locked, now, printable
-from .reading import DRAFTS, GAMES, HEAD, Head, no_such_game, read_book
+from .models import DRAFTS, GAMES
+from .reading import HEAD, Head, no_such_game, read_book
 from .seal import compact
 
 MOST = 200  # drafts of one round about one seat, changed and taken back ones included
@@ -105,16 +105,16 @@ def enter(
 
 def entered(slug: str, number: int) -> tuple[Draft, ...]:
     """The hands entered for a round, the last word of every device, by seat and in the order in which they came."""
-    with store().reading() as clerk:
-        drafts = [_draft(row) for row in clerk.rows(_OF_ROUND, slug=slug, round=number)]
+    with store().reading() as connection:
+        drafts = [_draft(row) for row in connection.execute(_OF_ROUND, {"slug": slug, "round": number}).all()]
     last = {(draft.seat, draft.source): draft for draft in drafts}
     return tuple(sorted((d for d in last.values() if d.hand is not None), key=lambda draft: (draft.seat, draft.id)))
 
 
 def latest(slug: str, number: int) -> int:
     """A number that grows with every draft for this round, 0 before the first."""
-    with store().reading() as clerk:
-        (found,) = clerk.row(_LATEST, slug=slug, round=number) or (None,)
+    with store().reading() as connection:
+        found = connection.execute(_LATEST, {"slug": slug, "round": number}).scalar()
     return found or 0
 
 
@@ -123,8 +123,8 @@ def head(slug: str) -> tuple[Head, str]:
 
     The mark is short and of letters, digits and hyphens, another one after every draft; ``NONE`` before the first.
     """
-    with store().reading() as clerk:
-        row = clerk.row(_HEAD, slug=slug)
+    with store().reading() as connection:
+        row = connection.execute(_HEAD, {"slug": slug}).first()
     if row is None:
         raise no_such_game(slug)
     *columns, last = row
@@ -146,21 +146,21 @@ def _mark(name: str) -> str:
 
 
 def _enter(slug: str, row: dict[str, Any], hand: Hand | None, engine: int | None, most: int) -> Draft:
-    with store().writing() as clerk:
-        head = locked(clerk, slug)
-        earlier = _written_before(clerk, slug, row)
+    with store().writing() as connection:
+        head = locked(connection, slug)
+        earlier = _written_before(connection, slug, row)
         if earlier is not None:
             return earlier
         if head.trashed_at is not None:
             raise in_trash()
-        _check(read_book(store(), clerk, head), row["number"], row["seat"], hand, engine)
-        _make_room(clerk, head, row, most)
-        (id,) = clerk.row(_INSERT, **row, game_id=head.id) or (0,)
+        _check(read_book(store(), connection, head), row["number"], row["seat"], hand, engine)
+        _make_room(connection, head, row, most)
+        id = connection.execute(_INSERT, {**row, "game_id": head.id}).scalar_one()
     return _draft((id, *(row[name] for name in ("number", "seat", "body", "source", "device", "made_at", "key"))))
 
 
-def _written_before(clerk: Clerk, slug: str, row: dict[str, Any]) -> Draft | None:
-    found = clerk.row(_EARLIER, key=row["key"])
+def _written_before(connection: sa.Connection, slug: str, row: dict[str, Any]) -> Draft | None:
+    found = connection.execute(_EARLIER, {"key": row["key"]}).first()
     if found is None:
         return None
     *draft, game = found
@@ -186,9 +186,10 @@ def _check(book: Book, number: int, seat: int, hand: Hand | None, engine: int | 
         raise Refused(faults)
 
 
-def _make_room(clerk: Clerk, head: Head, row: dict[str, Any], most_of_all: int) -> None:
-    clerk.run(_SWEEP, game=head.id, before=row["number"] - 1)
-    sources = [source for (source,) in clerk.rows(_SAID, game=head.id, round=row["number"], at=row["seat"])]
+def _make_room(connection: sa.Connection, head: Head, row: dict[str, Any], most_of_all: int) -> None:
+    connection.execute(_SWEEP, {"game": head.id, "before": row["number"] - 1})
+    about = {"game": head.id, "round": row["number"], "at": row["seat"]}
+    sources = connection.execute(_SAID, about).scalars().all()
     for count, most in ((sources.count(row["source"]), MOST_OF_ONE), (len(sources), most_of_all)):
         if count >= most:
             said = N_("hands were entered %(most)s times for this round: the scorekeeper can enter it now")

@@ -27,7 +27,11 @@ CompanionError
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
+
+import sqlalchemy as sa
 
 from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.phrases import N_, Phrase
@@ -201,3 +205,15 @@ def translated(fault: BaseException | None) -> StoreError | None:
         return trouble(AWAY) if type(fault).__name__ == "OperationalError" else None
     found = _POSTGRESQL.get(state) or _POSTGRESQL.get(state[:2])
     return trouble(found) if found else None
+
+
+@contextmanager
+def in_words(unknown: Trouble | None = None) -> Iterator[None]:
+    """Raise what SQLite or SQLAlchemy reports as an error of ours; ``unknown``: as which, when it is none of them."""
+    try:
+        yield
+    except (sqlite3.Error, sa.exc.DBAPIError) as fault:
+        error = translated(getattr(fault, "orig", fault)) or (trouble(unknown) if unknown else None)
+        if error is None:
+            raise
+        raise error from fault

@@ -21,12 +21,12 @@ from companion.book.exchange import FORMAT, book_from_json
 from companion.engine.errors import Unreadable, shown
 from companion.engine.phrases import N_, Phrase
 
-from .clerk import Clerk
 from .database import Store, store
 from .errors import NotTheSame, in_trash
 from .games import insert_game
 from .log import MOST, Letter, check_key, key_reused, letter_of, printable, write
-from .reading import ENTRIES, GAMES, HEAD, Head, decoded, no_such_game
+from .models import ENTRIES, GAMES
+from .reading import HEAD, Head, decoded, no_such_game
 from .seal import compact, seal
 
 NEW, SAME, LONGER, SHORTER = "new", "same", "longer", "shorter"
@@ -71,8 +71,8 @@ class Sealed:
 
 def export_game(slug: str, kept: Store | None = None) -> dict[str, Any]:
     """The document of a game, in the trash or not. Raises NoSuchGame."""
-    with (kept or store()).reading() as clerk:
-        rows = clerk.rows(_ENTRIES, slug=slug)
+    with (kept or store()).reading() as connection:
+        rows = connection.execute(_ENTRIES, {"slug": slug}).all()
     if not rows:
         raise no_such_game(slug)
     return {"format": FORMAT, "slug": slug, "entries": [_written(row) for row in rows]}
@@ -80,8 +80,8 @@ def export_game(slug: str, kept: Store | None = None) -> dict[str, Any]:
 
 def entries_of(slug: str, after: int, most: int) -> list[dict[str, Any]]:
     """The entries of a game as they stand in its document: at most ``most``, those that follow entry ``after``."""
-    with store().reading() as clerk:
-        return [_written(row) for row in clerk.rows(_SOME, slug=slug, after=after, most=most)]
+    with store().reading() as connection:
+        return [_written(row) for row in connection.execute(_SOME, {"slug": slug, "after": after, "most": most}).all()]
 
 
 def _written(row: tuple[Any, ...]) -> dict[str, Any]:
@@ -99,15 +99,15 @@ def import_game(document: object) -> Imported:
     """
     slug, book, sealed = check_document(document)
     kept = store()
-    with kept.writing() as clerk:
-        row = clerk.row(_LOCKED, slug=slug)
-        here = [hash for (hash,) in clerk.rows(_SEALS, game=row[0])] if row else []
+    with kept.writing() as connection:
+        row = connection.execute(_LOCKED, {"slug": slug}).first()
+        here = connection.execute(_SEALS, {"game": row[0]}).scalars().all() if row else []
         if not all(one == other.hash for one, other in zip(here, sealed, strict=False)):
             said = N_("another game here is called %(slug)s: nothing was changed")
             raise NotTheSame(Phrase(said, {"slug": slug}), "slug")
         outcome = _outcome(len(here), len(sealed))
         if outcome in (NEW, LONGER):
-            _add(clerk, Head(*row) if row else None, slug, sealed, book)
+            _add(connection, Head(*row) if row else None, slug, sealed, book)
     if outcome in (NEW, LONGER):
         kept.acknowledged(slug, len(sealed), sealed[-1].hash)
     return Imported(slug, outcome, max(len(here), len(sealed)))
@@ -128,19 +128,19 @@ def _outcome(here: int, there: int) -> str:
     return SAME if here == there else LONGER if there > here else SHORTER
 
 
-def _add(clerk: Clerk, head: Head | None, slug: str, sealed: list[Sealed], book: Book) -> None:
+def _add(connection: sa.Connection, head: Head | None, slug: str, sealed: list[Sealed], book: Book) -> None:
     """Write the entries that are missing."""
     if head is not None and head.trashed_at is not None:
         raise in_trash()
     done = head.version if head else 0
     for each in sealed[done:]:
-        if clerk.row(_USED, key=each.letter.key) is not None:
+        if connection.execute(_USED, {"key": each.letter.key}).first() is not None:
             raise key_reused(each.letter.key)
     before = Book.of(book.records[:done]) if done else None
     for each, record in zip(sealed[done:], book.records[done:], strict=True):
         after = before.written(record) if before else Book.of((record,))
-        head = head or insert_game(clerk, slug, after, each.letter)
-        write(clerk, head, each.letter, each.made_from, before.players if before else (), after)
+        head = head or insert_game(connection, slug, after, each.letter)
+        write(connection, head, each.letter, each.made_from, before.players if before else (), after)
         head, before = Head(head.id, slug, record.seq, each.hash, "", None), after
 
 

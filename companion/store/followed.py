@@ -14,11 +14,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from .clerk import Clerk
 from .database import store
 from .errors import Overtaken, in_trash
 from .log import check_key, key_reused, locked, now, printable
-from .reading import DRAFTS, GAMES, Head
+from .models import DRAFTS, GAMES
+from .reading import Head
 from .seal import compact
 
 SEAT = -1
@@ -73,8 +73,8 @@ def keep(
 
 def followed(slug: str, number: int) -> tuple[Followed, ...]:
     """What stands of a followed round, the newest first: more than one where devices went on without each other."""
-    with store().reading() as clerk:
-        return tuple(_read(row) for row in clerk.rows(_OF_ROUND, slug=slug, round=number))
+    with store().reading() as connection:
+        return tuple(_read(row) for row in connection.execute(_OF_ROUND, {"slug": slug, "round": number}).all())
 
 
 def is_sound(body: object) -> bool:
@@ -87,9 +87,9 @@ def is_sound(body: object) -> bool:
 
 
 def _keep(slug: str, row: dict[str, Any], before: list[int]) -> Followed:
-    with store().writing() as clerk:
-        head = locked(clerk, slug)
-        earlier = clerk.row(_EARLIER, key=row["key"])
+    with store().writing() as connection:
+        head = locked(connection, slug)
+        earlier = connection.execute(_EARLIER, {"key": row["key"]}).first()
         if earlier is not None:
             *columns, game, seat = earlier
             if (game, seat) != (slug, SEAT):
@@ -97,15 +97,15 @@ def _keep(slug: str, row: dict[str, Any], before: list[int]) -> Followed:
             return _read(columns)
         if head.trashed_at is not None:
             raise in_trash()
-        (id,) = clerk.row(_INSERT, **row, game_id=head.id) or (0,)
-        _make_room(clerk, head, row["number"], before)
+        id = connection.execute(_INSERT, {**row, "game_id": head.id}).scalar_one()
+        _make_room(connection, head, row["number"], before)
     return _read((id, row["number"], row["body"], row["device"], row["made_at"]))
 
 
-def _make_room(clerk: Clerk, head: Head, number: int, before: list[int]) -> None:
-    standing = [id for id, *_ in clerk.rows(_OF_ROUND, slug=head.slug, round=number)]
+def _make_room(connection: sa.Connection, head: Head, number: int, before: list[int]) -> None:
+    standing = [id for id, *_ in connection.execute(_OF_ROUND, {"slug": head.slug, "round": number}).all()]
     for which in {*before, *standing[MOST:]} & set(standing):
-        clerk.run(_DROP, game=head.id, round=number, which=which)
+        connection.execute(_DROP, {"game": head.id, "round": number, "which": which})
 
 
 def _read(row: Any) -> Followed:

@@ -15,11 +15,11 @@ from companion.book.admission import check_begun
 from companion.book.book import Book, Record
 from companion.book.entries import Begun
 
-from .clerk import Clerk
 from .database import Store, store
 from .errors import Overtaken
 from .log import Letter, letter_of, now, write, written_before
-from .reading import GAMES, HEAD, Head, no_such_game, read_book
+from .models import GAMES
+from .reading import HEAD, Head, no_such_game, read_book
 from .summary import FINISHED, PLAYING, number, summary_of
 
 logger = logging.getLogger("companion")
@@ -117,21 +117,21 @@ def begin(begun: Begun, *, key: str, device: str = "", at: str | None = None) ->
 
 def _begin(letter: Letter, book: Book) -> Beginning:
     kept = store()
-    with kept.writing() as clerk:
-        earlier = written_before(clerk, letter, None)
+    with kept.writing() as connection:
+        earlier = written_before(connection, letter, None)
         if earlier is not None:
             return Beginning(earlier[0], repeated=True)
         slug = "".join(secrets.choice(SIGNS) for _ in range(12))
-        hash = write(clerk, insert_game(clerk, slug, book, letter), letter, 0, (), book)
+        hash = write(connection, insert_game(connection, slug, book, letter), letter, 0, (), book)
     kept.acknowledged(slug, 1, hash)
     logger.info("%s (%s): begun, from %s", book.title or slug, slug, letter.device)
     return Beginning(slug, repeated=False)
 
 
-def insert_game(clerk: Clerk, slug: str, book: Book, letter: Letter) -> Head:
+def insert_game(connection: sa.Connection, slug: str, book: Book, letter: Letter) -> Head:
     """Put a game into the list, before its first entry (``letter``, which makes ``book``) is written."""
     row = {**summary_of(book), "slug": slug, "hash": "", "begun_at": letter.at, "changed_at": letter.at}
-    (game,) = clerk.row(_INSERT, **row, latest=0) or (0,)
+    game = connection.execute(_INSERT, {**row, "latest": 0}).scalar_one()
     return Head(game, slug, 0, "", PLAYING, None)
 
 
@@ -140,8 +140,8 @@ def head(slug: str) -> Head:
 
     For a poll, compare ``head(slug).tag`` with the ETag that came.
     """
-    with store().reading() as clerk:
-        row = clerk.row(HEAD, slug=slug)
+    with store().reading() as connection:
+        row = connection.execute(HEAD, {"slug": slug}).first()
     if row is None:
         raise no_such_game(slug)
     return Head(*row)
@@ -153,14 +153,14 @@ def book(slug: str, of: Head | None = None) -> Book:
     at_hand = kept.shelf.get(of.hash)
     if at_hand is not None:
         return at_hand
-    with kept.reading() as clerk:
-        return read_book(kept, clerk, of)
+    with kept.reading() as connection:
+        return read_book(kept, connection, of)
 
 
 def find(slug: str) -> Card | None:
     """The game of this name, in the trash or not; None when there is none."""
-    with store().reading() as clerk:
-        row = clerk.row(_ONE, slug=slug)
+    with store().reading() as connection:
+        row = connection.execute(_ONE, {"slug": slug}).first()
     return None if row is None else _card(*row)
 
 
@@ -192,27 +192,27 @@ def in_state(state: str, limit: int = 20, before: int | None = None) -> Page:
 
 def trashed(limit: int = 50) -> tuple[Card, ...]:
     """The games in the trash, the last thrown away first."""
-    with store().reading() as clerk:
-        return tuple(_card(*row) for row in clerk.rows(_TRASHED, most=limit))
+    with store().reading() as connection:
+        return tuple(_card(*row) for row in connection.execute(_TRASHED, {"most": limit}).all())
 
 
 def in_trash() -> int:
     """How many games lie in the trash."""
-    with store().reading() as clerk:
-        return int((clerk.row(_THROWN_AWAY) or (0,))[0])
+    with store().reading() as connection:
+        return int(connection.execute(_THROWN_AWAY).scalar_one())
 
 
 def titles_since(begun: str, most: int = 50) -> frozenset[str]:
     """What the games are called that began since then (ISO 8601, UTC), those in the trash too; of the last ``most``."""
-    with store().reading() as clerk:
-        rows = [row for titles in _LATEST_TITLES for row in clerk.rows(titles, most=most)]
+    with store().reading() as connection:
+        rows = [row for titles in _LATEST_TITLES for row in connection.execute(titles, {"most": most}).all()]
     return frozenset(title for title, at in rows if at >= begun)
 
 
 def all_slugs(kept: Store | None = None) -> tuple[str, ...]:
     """The slugs of all games, those in the trash too, in the order in which they came here."""
-    with (kept or store()).reading() as clerk:
-        return tuple(slug for (slug,) in clerk.rows(_SLUGS))
+    with (kept or store()).reading() as connection:
+        return tuple(connection.execute(_SLUGS).scalars())
 
 
 def trash(slug: str, at: str | None = None) -> None:
@@ -226,15 +226,17 @@ def untrash(slug: str) -> None:
 
 
 def _throw(slug: str, at: str | None) -> None:
-    with store().writing() as clerk:
-        if clerk.row(HEAD, slug=slug) is None:
+    with store().writing() as connection:
+        if connection.execute(HEAD, {"slug": slug}).first() is None:
             raise no_such_game(slug)
-        clerk.run(_THROWN, game=slug, trashed_at=at)
+        connection.execute(_THROWN, {"game": slug, "trashed_at": at})
 
 
 def _list(statement: sa.Select[Any], most: int, before: int | None, **facts: str) -> tuple[Card, ...]:
-    with store().reading() as clerk:
-        rows = clerk.rows(statement, before=_END if before is None else before, most=most, **facts)
+    with store().reading() as connection:
+        rows = connection.execute(
+            statement, {"before": _END if before is None else before, "most": most, **facts}
+        ).all()
     return tuple(_card(*row) for row in rows)
 
 

@@ -19,7 +19,7 @@ from .copies import END, HOURLY, START, Copy
 from .database import store
 from .errors import StoreError
 from .look import LITTLE, free_space
-from .reading import ENTRIES, GAMES
+from .models import ENTRIES, GAMES
 from .summary import FINISHED
 
 logger = logging.getLogger("companion")
@@ -121,7 +121,7 @@ def keep_copies(app: Flask) -> Keeper | None:
 
 
 def _seen() -> _Seen:
-    with store().reading() as clerk:
-        (entry,) = clerk.row(_ENTRY) or (None,)
-        (ended,) = clerk.row(_ENDED) or (None,)
+    with store().reading() as connection:
+        entry = connection.execute(_ENTRY).scalar()
+        ended = connection.execute(_ENDED).scalar()
     return _Seen(entry or 0, ended or 0)

@@ -13,7 +13,8 @@ from companion.book.book import Book
 
 from .chain import LISTED, Break
 from .database import store
-from .reading import ENTRIES, GAMES, read_records
+from .models import ENTRIES, GAMES
+from .reading import read_records
 from .summary import summary_of
 
 logger = logging.getLogger("companion")
@@ -37,9 +38,9 @@ def make_list_again(breaks: tuple[Break, ...]) -> int:
 
 def _make_again(slug: str, mark: bool) -> None:
     """Make one row again; ``mark``: since when the game lies in the trash cannot be read, but that it does."""
-    with store().writing() as clerk:
-        (game,) = clerk.row(_ID, slug=slug) or (0,)
-        latest, version, hash, changed = clerk.row(_LAST, game=game) or (0, 0, "", "")
-        book = Book.of(read_records(clerk, game, upto=version))
+    with store().writing() as connection:
+        game = connection.execute(_ID, {"slug": slug}).scalar_one()
+        latest, version, hash, changed = connection.execute(_LAST, {"game": game}).one()
+        book = Book.of(read_records(connection, game, upto=version))
         row = {**summary_of(book), "hash": hash, "begun_at": book.begun_at, "changed_at": changed, "latest": latest}
-        clerk.run(_UPDATE, **row, **({"trashed_at": changed} if mark else {}), game=game)
+        connection.execute(_UPDATE, {**row, **({"trashed_at": changed} if mark else {}), "game": game})

@@ -22,10 +22,10 @@ from companion.book.hands import Fault
 from companion.engine.phrases import N_, Phrase
 
 from . import players
-from .clerk import Clerk
 from .database import Store, store
 from .errors import BadKey, KeyReused, Overtaken, Stale, in_trash
-from .reading import ENTRIES, GAMES, HEAD, Head, no_such_game, read_book, read_records, record_of
+from .models import ENTRIES, GAMES
+from .reading import HEAD, Head, no_such_game, read_book, read_records, record_of
 from .seal import compact, seal
 from .summary import summary_of
 
@@ -115,12 +115,12 @@ def printable(device: str, most: int = 80) -> str:
     return "".join(sign for sign in device if sign.isprintable())[:most]
 
 
-def written_before(clerk: Clerk, letter: Letter, slug: str | None) -> tuple[str, Record] | None:
+def written_before(connection: sa.Connection, letter: Letter, slug: str | None) -> tuple[str, Record] | None:
     """The game and the record that this letter became when it was sent before; None when it is new.
 
     Raises KeyReused when the key stands for another entry or, unless ``slug`` is None, for another game.
     """
-    row = clerk.row(_EARLIER, key=letter.key)
+    row = connection.execute(_EARLIER, {"key": letter.key}).first()
     if row is None:
         return None
     game, record = row[0], row[1:]
@@ -129,7 +129,9 @@ def written_before(clerk: Clerk, letter: Letter, slug: str | None) -> tuple[str,
     return game, record_of(*record)
 
 
-def write(clerk: Clerk, head: Head, letter: Letter, made_from: int, before: tuple[str, ...], after: Book) -> str:
+def write(
+    connection: sa.Connection, head: Head, letter: Letter, made_from: int, before: tuple[str, ...], after: Book
+) -> str:
     """Write the entry that makes ``after`` of the book of ``head``, with summary and players; returns its seal."""
     entry: dict[str, Any] = {
         "seq": after.version,
@@ -141,9 +143,11 @@ def write(clerk: Clerk, head: Head, letter: Letter, made_from: int, before: tupl
         "device": letter.device,
     }
     hash = seal(head.hash, head.slug, **entry)
-    (latest,) = clerk.row(_INSERT, **entry, game_id=head.id, hash=hash) or (0,)
-    clerk.run(_UPDATE, **summary_of(after), game=head.id, hash=hash, changed_at=letter.at, latest=latest)
-    players.remember(clerk, before, after.players, letter.at, latest)
+    latest = connection.execute(_INSERT, {**entry, "game_id": head.id, "hash": hash}).scalar_one()
+    connection.execute(
+        _UPDATE, {**summary_of(after), "game": head.id, "hash": hash, "changed_at": letter.at, "latest": latest}
+    )
+    players.remember(connection, before, after.players, letter.at, latest)
     return hash
 
 
@@ -153,41 +157,41 @@ def now() -> str:
 
 
 def _append(kept: Store, slug: str, letter: Letter, made_from: int | None) -> Appended:
-    with kept.writing() as clerk:
-        head = locked(clerk, slug)
-        earlier = written_before(clerk, letter, slug)
+    with kept.writing() as connection:
+        head = locked(connection, slug)
+        earlier = written_before(connection, letter, slug)
         if earlier is not None:
             return Appended(earlier[1], repeated=True)
-        _check(clerk, head, made_from)
+        _check(connection, head, made_from)
         if head.version >= MOST:
             said = N_("a book has room for %(most)s entries, and this one is full")
             raise Refused([Fault("kind", Phrase(said, {"most": MOST}))])
-        before = read_book(kept, clerk, head)
+        before = read_book(kept, connection, head)
         before.admit(letter.entry)
         record = Record(head.version + 1, letter.entry, letter.at, letter.device)
         after = before.written(record)
         made = head.version if made_from is None else made_from
-        hash = write(clerk, head, letter, made, before.players, after)
+        hash = write(connection, head, letter, made, before.players, after)
     kept.acknowledged(slug, record.seq, hash)
     logger.info("%s (%s): entry %d, %s, from %s", after.title or slug, slug, record.seq, letter.kind, letter.device)
     kept.shelf.put(hash, after, instead_of=head.hash)
     return Appended(record, repeated=False)
 
 
-def locked(clerk: Clerk, slug: str) -> Head:
+def locked(connection: sa.Connection, slug: str) -> Head:
     """The head of a game that nobody else writes into until this transaction ends. Raises NoSuchGame."""
-    row = clerk.row(_LOCKED, slug=slug)
+    row = connection.execute(_LOCKED, {"slug": slug}).first()
     if row is None:
         raise no_such_game(slug)
     return Head(*row)
 
 
-def _check(clerk: Clerk, head: Head, made_from: int | None) -> None:
+def _check(connection: sa.Connection, head: Head, made_from: int | None) -> None:
     if head.trashed_at is not None:
         raise in_trash()
     if made_from is None or made_from == head.version:
         return
-    since = read_records(clerk, head.id, after=made_from, upto=head.version)
+    since = read_records(connection, head.id, after=made_from, upto=head.version)
     said = N_("the book has changed meanwhile: it was at %(seen)s and is at %(version)s now")
     stale = Stale(Phrase(said, {"seen": made_from, "version": head.version}), "made_from")
     stale.version, stale.records = head.version, since

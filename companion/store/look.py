@@ -27,8 +27,7 @@ from .database import Store, database_file, open_database, open_unwritable, open
 from .errors import StoreAway, StoreDamaged, StoreError, StoreReadOnly, not_ours
 from .in_use import sweep_left
 from .listing import make_list_again
-from .models import Base
-from .reading import ENTRIES, GAMES
+from .models import ENTRIES, GAMES, Base
 
 logger = logging.getLogger("companion")
 
@@ -108,8 +107,8 @@ def whats_wrong(mend: bool = False) -> Phrase | None:
 
 def counts() -> tuple[int, int]:
     """How many games and entries there are."""
-    with store().reading() as clerk:
-        games, entries = clerk.row(_COUNTS) or (0, 0)
+    with store().reading() as connection:
+        games, entries = connection.execute(_COUNTS).one()
     return games, entries
 
 
@@ -139,8 +138,8 @@ def health() -> dict[str, Any]:
     if kept.fault is not None:
         told["fault"] = str(kept.fault)
     try:
-        with kept.reading() as clerk:
-            clerk.row(_ANSWER)
+        with kept.reading() as connection:
+            connection.execute(_ANSWER).first()
     except Exception:  # whatever it is, the answer is that the database gives none
         told |= {"status": "down", "database": False}
     try:
@@ -177,8 +176,8 @@ def wrong_end(kept: Store) -> Phrase | None:
         if noted is None:
             continue
         slug, seq, hash = noted
-        with kept.reading() as clerk:
-            if clerk.row(_SEAL, slug=slug, seq=seq) == (hash,):
+        with kept.reading() as connection:
+            if connection.execute(_SEAL, {"slug": slug, "seq": seq}).first() == (hash,):
                 continue
         said = N_("entries are missing: entry %(seq)s of the game %(slug)s was written and is not there any more")
         return Phrase(said, {"seq": seq, "slug": slug})
@@ -191,8 +190,8 @@ def _copied() -> tuple[str, int, str] | None:
     if store().file is None or last is None or last.why in (BEFORE, ASIDE):
         return None
     try:
-        with opened_file(last.path) as copy, copy.reading() as clerk:
-            row = clerk.row(_LAST)
+        with opened_file(last.path) as copy, copy.reading() as connection:
+            row = connection.execute(_LAST).first()
     except (StoreError, SQLAlchemyError, sqlite3.Error):  # the copy is damaged: it is no witness
         return None
     return (str(row[0]), int(row[1]), str(row[2])) if row else None
@@ -255,7 +254,7 @@ def make_indexes_again(kept: Store) -> None:
 
 
 def _gone(kept: Store) -> list[sa.Index]:
-    with kept.engine.execution_options(reads=True).connect() as connection:
+    with kept.reading() as connection:
         inspector = sa.inspect(connection)
         there = {each["name"] for table in Base.metadata.tables for each in inspector.get_indexes(table)}
     return [index for table in Base.metadata.sorted_tables for index in table.indexes if index.name not in there]

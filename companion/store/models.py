@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import BigInteger, ForeignKey, Index, MetaData, String, Text, UniqueConstraint, text
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -49,8 +49,6 @@ class Game(Base):
     latest: Mapped[int]  # the id of the last entry
     trashed_at: Mapped[str | None] = mapped_column(String(40))
 
-    entries: Mapped[list[Entry]] = relationship(back_populates="game", order_by="Entry.seq", viewonly=True)
-
 
 _KEPT = text("trashed_at IS NULL")
 _TRASHED = text("trashed_at IS NOT NULL")
@@ -75,8 +73,6 @@ class Entry(Base):
     at: Mapped[str] = mapped_column(String(40))
     device: Mapped[str] = mapped_column(String(80))
     hash: Mapped[str] = mapped_column(String(64))  # hexadecimal SHA-256, chained: see chain.py
-
-    game: Mapped[Game] = relationship(back_populates="entries", viewonly=True)
 
 
 class Player(Base):
@@ -154,3 +150,8 @@ class Draft(Base):
 
 
 Index("ix_drafts_game_id_number_id", Draft.game_id, Draft.number, Draft.id)
+
+GAMES, ENTRIES, PLAYERS, LINKS, SETTINGS, ATTEMPTS, DRAFTS = (
+    Base.metadata.tables[name] for name in ("games", "entries", "players", "links", "settings", "attempts", "drafts")
+)
+"""The tables as statements are made of them."""

@@ -15,9 +15,8 @@ import sqlalchemy as sa
 
 from companion.book.names import folded_name
 
-from .clerk import Clerk
 from .database import store
-from .reading import GAMES, PLAYERS
+from .models import GAMES, PLAYERS
 
 # the same on SQLite and PostgreSQL
 _MET = sa.text(
@@ -46,9 +45,9 @@ class Regular:
 
 def regulars(limit: int = 12) -> tuple[Regular, ...]:
     """Those who played last, at most ``limit`` of them: in the order of their seats in the latest game of each."""
-    with store().reading() as clerk:
-        spelt = [Regular(*row) for row in clerk.rows(_REGULARS, most=limit * _SPELLINGS)]
-        seated = [folded_name(name) for (names,) in clerk.rows(_SEATED) for name in json.loads(names)]
+    with store().reading() as connection:
+        spelt = [Regular(*row) for row in connection.execute(_REGULARS, {"most": limit * _SPELLINGS}).all()]
+        seated = [folded_name(name) for names in connection.execute(_SEATED).scalars() for name in json.loads(names)]
     found = dict(list(_by_person(spelt).items())[:limit])
     return tuple(found[key] for key in dict.fromkeys([*seated, *found]) if key in found)
 
@@ -63,7 +62,7 @@ def _by_person(spelt: Iterable[Regular]) -> dict[str, Regular]:
     return found
 
 
-def remember(clerk: Clerk, before: Collection[str], after: Collection[str], at: str, latest: int) -> None:
+def remember(connection: sa.Connection, before: Collection[str], after: Collection[str], at: str, latest: int) -> None:
     """Bring the regulars up to date when the names in a book change from ``before`` to ``after``.
 
     ``at`` and ``latest`` are the time and the row of the entry that changes them.
@@ -71,7 +70,7 @@ def remember(clerk: Clerk, before: Collection[str], after: Collection[str], at: 
     # always in the order of the alphabet: two games that begin at once never wait for each other crosswise
     for name in sorted(set(before) ^ set(after)):
         if name in after:
-            clerk.run(_MET, name=name, at=at, latest=latest)
+            connection.execute(_MET, {"name": name, "at": at, "latest": latest})
         else:
-            clerk.run(_LEFT, who=name)
-            clerk.run(_FORGOTTEN, who=name)
+            connection.execute(_LEFT, {"who": name})
+            connection.execute(_FORGOTTEN, {"who": name})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -12,18 +12,9 @@ from companion.book.book import Book, Record
 from companion.book.entries import entry_from_json
 from companion.engine.phrases import N_, Phrase
 
-from .clerk import Clerk
 from .database import Store
 from .errors import DAMAGED, NoSuchGame, trouble
-from .models import Attempt, Draft, Entry, Game, Link, Player, Setting
-
-GAMES = cast(sa.Table, Game.__table__)
-ENTRIES = cast(sa.Table, Entry.__table__)
-PLAYERS = cast(sa.Table, Player.__table__)
-LINKS = cast(sa.Table, Link.__table__)
-SETTINGS = cast(sa.Table, Setting.__table__)
-ATTEMPTS = cast(sa.Table, Attempt.__table__)
-DRAFTS = cast(sa.Table, Draft.__table__)
+from .models import ENTRIES, GAMES
 
 _G = GAMES.c
 HEAD = sa.select(_G.id, _G.slug, _G.version, _G.hash, _G.state, _G.trashed_at).where(_G.slug == sa.bindparam("slug"))
@@ -57,18 +48,20 @@ class Head:
         return f"{self.version}-{self.hash[:12]}"
 
 
-def read_book(kept: Store, clerk: Clerk, head: Head) -> Book:
+def read_book(kept: Store, connection: sa.Connection, head: Head) -> Book:
     """The book of a game at the version of this head: from the shelf, or folded from its entries."""
     book = kept.shelf.get(head.hash)
     if book is None:
-        book = Book.of(read_records(clerk, head.id, upto=head.version))
+        book = Book.of(read_records(connection, head.id, upto=head.version))
         kept.shelf.put(head.hash, book)
     return book
 
 
-def read_records(clerk: Clerk, game: int, upto: int, after: int = 0) -> tuple[Record, ...]:
+def read_records(connection: sa.Connection, game: int, upto: int, after: int = 0) -> tuple[Record, ...]:
     """The records of a game, by its row's id, from ``after`` (not included) to ``upto``, in order."""
-    return tuple(record_of(*row) for row in clerk.rows(_RECORDS, game=game, after=after, upto=upto))
+    return tuple(
+        record_of(*row) for row in connection.execute(_RECORDS, {"game": game, "after": after, "upto": upto}).all()
+    )
 
 
 def record_of(seq: int, body: str, at: str, device: str) -> Record:

@@ -23,8 +23,9 @@ from .backup import check_file, check_room, make_copy, no_copies, put_aside, to_
 from .carried import carry_over, opened
 from .compared import Preview, appear, compared
 from .copies import BEFORE, Copy, copies_folder
-from .database import open_engine, opened_file, store
-from .errors import AWAY, BUSY, DAMAGED, StoreBusy, StoreDamaged, StoreError, translated, trouble
+from .database import opened_file, store
+from .drivers import open_engine
+from .errors import AWAY, BUSY, DAMAGED, StoreBusy, StoreDamaged, StoreError, in_words, trouble
 from .export import check_document, export_game
 from .games import all_slugs
 from .in_use import RESTORING, held, in_use, sweep_left
@@ -168,9 +169,9 @@ def _check(path: Path) -> None:
 
 
 def _take(path: Path, ready: Path, page: int) -> None:
-    with _in_words(), opened_file(path) as copy:
+    with in_words(DAMAGED), opened_file(path) as copy:
         write_anew(copy, ready)
-    with _in_words(), closing(opened(ready)) as target:
+    with in_words(DAMAGED), closing(opened(ready)) as target:
         target.execute("PRAGMA journal_mode=DELETE").close()
         if target.execute("PRAGMA page_size").fetchone() != (page,):
             target.execute(f"PRAGMA page_size={page}").close()
@@ -190,7 +191,7 @@ def _copy_of_now() -> Copy:
 def _exchanged(now: Any, watch: Any, ready: Path, agreed: Preview | None) -> Copy:
     """Put in what is ready; returns the copy of all that was there. ``watch`` is another connection than ``now``."""
     for _ in range(_TRIES):
-        with _in_words(), _nobody_writes(watch):
+        with in_words(DAMAGED), _nobody_writes(watch):
             at_first = _others(watch)
             if agreed is not None and _told(ready) != agreed:
                 raise MovedOn(Phrase(_MOVED_ON))
@@ -226,7 +227,7 @@ def _write_over(now: Any, ready: Path, watch: Any, at_first: int) -> None:
             raise _Overwritten
         checked = True
 
-    with _in_words(), closing(opened(ready)) as source:
+    with in_words(DAMAGED), closing(opened(ready)) as source:
         source.backup(now, pages=_STEP, progress=step)
 
 
@@ -244,11 +245,3 @@ def _told(ready: Path) -> Preview:
                 return compared(now, then)
         except (StoreError, sqlite3.Error):
             return Preview(appear(then), 0, unreadable=True)
-
-
-@contextmanager
-def _in_words() -> Iterator[None]:
-    try:
-        yield
-    except sqlite3.Error as fault:
-        raise translated(fault) or trouble(DAMAGED) from fault

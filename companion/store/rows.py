@@ -18,7 +18,8 @@ from typing import Any
 
 from companion.engine.phrases import N_, Phrase
 
-from .database import Store, open_engine
+from .database import Store
+from .drivers import open_engine
 from .errors import StoreDamaged
 from .migrations import bring_up_to_date, found_in, newest, refuse_unknown
 
@@ -33,7 +34,7 @@ def write_anew(copy: Store, ready: Path) -> None:
 
     Raises StoreTooNew, StoreDamaged, and what SQLite raises.
     """
-    with copy.engine.execution_options(reads=True).connect() as connection:
+    with copy.reading() as connection:
         found = found_in(connection)
     if found is None:
         raise StoreDamaged(Phrase(N_("the file holds no score books")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from .database import store
-from .reading import SETTINGS
+from .models import SETTINGS
 
 _ONE = sa.select(SETTINGS.c.value).where(SETTINGS.c.name == sa.bindparam("which"))
 _GONE = SETTINGS.delete().where(SETTINGS.c.name == sa.bindparam("which"))
@@ -16,21 +16,21 @@ _PUT = sa.text("INSERT INTO settings VALUES (:which, :value) ON CONFLICT (name) 
 
 def setting(name: str) -> str | None:
     """What was set under this name; None when nothing was."""
-    with store().reading() as clerk:
-        row = clerk.row(_ONE, which=name)
+    with store().reading() as connection:
+        row = connection.execute(_ONE, {"which": name}).first()
     return None if row is None else str(row[0])
 
 
 def put_setting(name: str, value: str | None) -> None:
     """Set a value under a name of at most 64 characters; None takes it away. Raises what ``Store.writing`` raises."""
-    with store().writing() as clerk:
+    with store().writing() as connection:
         if value is None:
-            clerk.run(_GONE, which=name)
+            connection.execute(_GONE, {"which": name})
         else:
-            clerk.run(_PUT, which=name, value=value)
+            connection.execute(_PUT, {"which": name, "value": value})
 
 
 def drop_settings(beginning: str) -> None:
     """Take away all whose names begin like this. Raises what ``Store.writing`` raises."""
-    with store().writing() as clerk:
-        clerk.run(_ALL_GONE, n=len(beginning), begin=beginning)
+    with store().writing() as connection:
+        connection.execute(_ALL_GONE, {"n": len(beginning), "begin": beginning})

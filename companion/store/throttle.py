@@ -22,10 +22,9 @@ import sqlalchemy as sa
 
 from companion.engine.phrases import Phrase, counted
 
-from .clerk import Clerk
 from .database import Store, store
 from .errors import StoreFull, StoreReadOnly, TooManyTries
-from .reading import ATTEMPTS
+from .models import ATTEMPTS
 
 FREE, FREE_ALL = 5, 50
 FIRST, LONGEST = 5, 15 * 60  # seconds
@@ -82,11 +81,11 @@ def count_try(address: str) -> None:
     keep_waiting(address)
     kept, whose = store(), of_address(address)
     try:
-        with kept.writing() as clerk:
-            wait = _count(_Rows(clerk), whose, _now(kept, clerk))
+        with kept.writing() as connection:
+            wait = _count(_Rows(connection), whose, _now(kept, connection))
     except (StoreReadOnly, StoreFull):
-        with _remembered.lock, kept.reading() as clerk:
-            wait = _count(_remembered, whose, _now(kept, clerk))
+        with _remembered.lock, kept.reading() as connection:
+            wait = _count(_remembered, whose, _now(kept, connection))
     if wait:
         raise _too_many(wait)
 
@@ -94,9 +93,11 @@ def count_try(address: str) -> None:
 def keep_waiting(address: str) -> None:
     """Raise TooManyTries while this address has to wait. Nothing is counted, and nobody who writes is waited for."""
     kept, whose = store(), of_address(address)
-    with kept.reading() as clerk:
-        now = _now(kept, clerk)
-        rows = {row[0]: Tries(*row[1:]) for row in clerk.rows(_BOTH, whose=whose, everybody=EVERYBODY)}
+    with kept.reading() as connection:
+        now = _now(kept, connection)
+        rows = {
+            row[0]: Tries(*row[1:]) for row in connection.execute(_BOTH, {"whose": whose, "everybody": EVERYBODY}).all()
+        }
     own, everybody = rows.get(whose, Tries()), rows.get(EVERYBODY, Tries())
     wait = _wait(own.since(now), everybody.since(now), now)
     with _remembered.lock:
@@ -111,8 +112,8 @@ def keep_waiting(address: str) -> None:
 
 def _begin_anew(kept: Store, whose: str) -> None:
     """The clock was set back: the wait begins now, and so it ends."""
-    with suppress(StoreReadOnly, StoreFull), kept.writing() as clerk:
-        tries, now = _Rows(clerk), _now(kept, clerk)
+    with suppress(StoreReadOnly, StoreFull), kept.writing() as connection:
+        tries, now = _Rows(connection), _now(kept, connection)
         for each in (EVERYBODY, whose):
             tries.put(each, tries.get(each).since(now))
 
@@ -121,8 +122,8 @@ def forgive(address: str) -> None:
     """The try that was counted last from this address was right."""
     kept, whose = store(), of_address(address)
     try:
-        with kept.writing() as clerk:
-            _forgive(_Rows(clerk), whose)
+        with kept.writing() as connection:
+            _forgive(_Rows(connection), whose)
     except (StoreReadOnly, StoreFull):
         with _remembered.lock:
             _forgive(_remembered, whose)
@@ -131,20 +132,20 @@ def forgive(address: str) -> None:
 class _Rows:
     """Tries in the database; a row that is read stays locked until the transaction ends."""
 
-    def __init__(self, clerk: Clerk) -> None:
-        self._clerk = clerk
+    def __init__(self, connection: sa.Connection) -> None:
+        self._connection = connection
 
     def get(self, whose: str) -> Tries:
-        self._clerk.run(_NEW, address=whose, known=False)
-        row = self._clerk.row(_ROW, whose=whose)
+        self._connection.execute(_NEW, {"address": whose, "known": False})
+        row = self._connection.execute(_ROW, {"whose": whose}).first()
         return Tries(*row) if row else Tries()
 
     def put(self, whose: str, tries: Tries) -> None:
         now = {"failures": tries.failures, "last": tries.last, "known": tries.known, "turn": tries.turn}
-        self._clerk.run(_PUT, whose=whose, **now)
+        self._connection.execute(_PUT, {"whose": whose, **now})
 
     def prune(self, upto: int) -> None:
-        self._clerk.run(_PRUNE, upto=upto)
+        self._connection.execute(_PRUNE, {"upto": upto})
 
 
 class _Remembered:
@@ -193,10 +194,9 @@ def _forgive(tries: _Rows | _Remembered, whose: str) -> None:
     tries.put(whose, replace(own, failures=0, known=True))
 
 
-def _now(kept: Store, clerk: Clerk) -> int:
+def _now(kept: Store, connection: sa.Connection) -> int:
     """This second on the clock of the database."""
-    (now,) = clerk.row(_SECONDS[kept.engine.dialect.name]) or (0,)
-    return int(now)
+    return int(connection.execute(_SECONDS[kept.engine.dialect.name]).scalar_one())
 
 
 def of_address(address: str) -> str:

@@ -10,6 +10,7 @@ from flask import Flask
 from companion.book.entries import Begun, RoundEntered
 from companion.engine.rules.presets import read_rules
 from companion.store.database import open_database, store
+from companion.store.drivers import outside_transactions
 
 CAST = ("Ana", "Ben", "Cruz", "Dot")
 EVENING = "2026-11-21T19:00:00Z"
@@ -44,7 +45,7 @@ def make_app(url: str, instance: str | None = None, **config: object) -> Flask:
 
 def looking() -> sa.Connection:
     """A connection to look into the database past the program."""
-    return store().engine.execution_options(reads=True).connect()
+    return outside_transactions(store().engine).connect()
 
 
 def close(app: Flask) -> None:

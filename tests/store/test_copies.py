@@ -68,8 +68,8 @@ def test_a_copy_is_one_file_that_may_lie_where_nothing_is_written(friday: str) -
     copy = make_copy()
     copy.path.parent.chmod(0o500)
     try:
-        with opened_file(copy.path) as kept, kept.reading() as clerk:
-            assert clerk.rows(sa.text("SELECT title FROM games")) == [("Friday",)]
+        with opened_file(copy.path) as kept, kept.reading() as connection:
+            assert connection.execute(sa.text("SELECT title FROM games")).all() == [("Friday",)]
         assert check_file(copy.path).good
     finally:
         copy.path.parent.chmod(0o700)
@@ -120,8 +120,8 @@ def test_a_copy_that_came_to_harm_is_noticed(friday: str, harm: str) -> None:
 
 def test_a_copy_that_is_not_whole_is_thrown_away(friday: str, monkeypatch: pytest.MonkeyPatch) -> None:
     good = make_copy()
-    with store().writing() as clerk:
-        clerk.run(sa.text("UPDATE entries SET device = 'Ben'"))
+    with store().writing() as connection:
+        connection.execute(sa.text("UPDATE entries SET device = 'Ben'"))
     with pytest.raises(StoreDamaged, match="entry 1 is not what was written"):
         make_copy()
     assert copies() == (good,)

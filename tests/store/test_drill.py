@@ -9,11 +9,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 from flask import Flask
 
 from companion.store import chain, games, log, look, restore
 from companion.store.backup import last_good, make_copy
-from companion.store.clerk import Clerk
 from companion.store.copies import copies
 from companion.store.database import store
 from companion.store.errors import StoreDamaged, StoreReadOnly
@@ -179,7 +179,7 @@ def test_a_database_that_does_not_answer_is_not_healthy(
 ) -> None:
     with open_app(url, instance=str(tmp_path)).app_context():
         assert (health()["status"], health()["database"], health()["free"] > 0) == ("ok", True, True)
-        monkeypatch.setattr(Clerk, "row", lambda *_: 1 / 0)
+        monkeypatch.setattr(sa.Connection, "execute", lambda *_: 1 / 0)
         assert (health()["status"], health()["database"]) == ("down", False)
 
 

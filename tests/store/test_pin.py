@@ -220,8 +220,8 @@ def test_other_processes_and_starts_count_too(url: str, open_app: Callable[..., 
 
 
 def test_the_clock_of_the_database_goes(app: Flask) -> None:
-    with store().reading() as clerk:
-        assert throttle._now(store(), clerk) > 1_700_000_000
+    with store().reading() as connection:
+        assert throttle._now(store(), connection) > 1_700_000_000
 
 
 def test_whoever_has_to_wait_keeps_nobody_from_writing(kitchen: Flask) -> None:

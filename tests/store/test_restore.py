@@ -328,8 +328,8 @@ def test_what_sqlite_itself_made_is_no_matter(friday: str) -> None:
 
 
 def test_a_database_in_which_somebody_made_more_is_copied_all_the_same(friday: str) -> None:
-    with store().writing() as clerk:
-        clerk.run(sa.text("CREATE TABLE more (b BLOB)"))
+    with store().writing() as connection:
+        connection.execute(sa.text("CREATE TABLE more (b BLOB)"))
     copy = make_copy()
     assert not check_file(copy.path).good
 
@@ -401,8 +401,8 @@ def test_postgresql_is_put_back_by_whoever_runs_it(postgresql: str, open_app: Op
 
 def test_a_database_that_is_read_only_for_a_fault_is_whole_again(house: Flask, friday: str) -> None:
     copy = make_copy()
-    with store().writing() as clerk:
-        clerk.run(sa.text("UPDATE entries SET device = 'Ben' WHERE seq = 2"))
+    with store().writing() as connection:
+        connection.execute(sa.text("UPDATE entries SET device = 'Ben' WHERE seq = 2"))
     store().fault, store().read_only = look.whats_wrong(), True
     assert store().fault is not None
     before = restore.restore(copy.path)

@@ -67,8 +67,8 @@ def test_another_program_that_writes_for_too_long_is_said(url: str, open_app: Op
     patient, other = open_app(url, STORE_WAIT=0.2), open_app(url)
     with patient.app_context():
         friday = games.create(begun(), key=key())
-    with other.app_context(), store().writing() as clerk:
-        clerk.run(sa.text("UPDATE games SET title = 'Friday'"))
+    with other.app_context(), store().writing() as connection:
+        connection.execute(sa.text("UPDATE games SET title = 'Friday'"))
         with patient.app_context():
             with pytest.raises(StoreBusy, match="please try again"):
                 log.append(friday, round_(1), key="k1", made_from=1)

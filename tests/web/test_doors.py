@@ -358,8 +358,8 @@ def test_whoever_left_is_forgotten_when_the_pin_is_another(guarded: Flask) -> No
 
 
 def names_of_settings() -> list[str]:
-    with store().reading() as clerk:
-        return sorted(name for (name,) in clerk.rows(sa.text("SELECT name FROM settings")))
+    with store().reading() as connection:
+        return sorted(connection.execute(sa.text("SELECT name FROM settings")).scalars())
 
 
 def test_leaving_is_no_matter_of_a_database_that_cannot_be_written(guarded: Flask) -> None:

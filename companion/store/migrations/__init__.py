@@ -12,6 +12,7 @@ import sqlalchemy as sa
 
 from companion.engine.phrases import N_, Phrase
 
+from ..drivers import outside_transactions
 from ..errors import StoreTooNew
 
 HERE = Path(__file__).parent
@@ -37,7 +38,7 @@ def bring_up_to_date(engine: sa.Engine, folder: Path = HERE, upto: str = "head")
     ``upto``: another release than this one. Costs one look when there is nothing to do. Several processes may start
     at once. Raises StoreTooNew for a database that a later release has changed; it is left as it is.
     """
-    with engine.execution_options(reads=True).connect() as connection:
+    with outside_transactions(engine).connect() as connection:
         found = found_in(connection)
     if found == newest(folder):
         return
