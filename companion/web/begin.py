@@ -36,8 +36,8 @@ Page = str | tuple[str, int] | Response
 class Draft:
     """A game that has not begun: names by seat, the title, the rules it starts from, and what is wrong with them.
 
-    ``held`` is the seat that is being changed, ``newcomer`` a name that was typed and has no seat, ``newcomer_fault``
-    why it cannot have one.
+    ``given`` are the names that nobody typed: those of the game before, ``held`` is the seat that is being changed,
+    ``newcomer`` a name that was typed and has no seat, ``newcomer_fault`` why it cannot have one.
     """
 
     names: tuple[str, ...]
@@ -45,6 +45,7 @@ class Draft:
     rules: RuleSet
     contract: Contract
     house: str = ""
+    given: tuple[str, ...] = ()
     held: int | None = None
     seat_faults: Mapping[int, Phrase] = field(default_factory=dict)
     title_fault: Phrase | None = None
@@ -79,16 +80,18 @@ def new() -> Page:
     seated, typed = _names(), clean_name(form["newcomer"])
     newcomer = typed if adding else clean_name(what) if step == "seat" else ""
     fault = _unseatable(newcomer, seated)
+    given = _names("given")
     names, held = _seated((*seated, newcomer) if newcomer and not fault else seated, step, what)
+    if step == "clear":  # who was typed or chosen stays
+        names, given = tuple(name for name in names if name not in given), ()
     rules = rule_set(form["preset"]) or usual_set()
     if form["preset"] == form["was_preset"]:
         contract, house = read_contract(rules.preset, request.form, len(names)), clean_name(form["house"])
     else:  # other rules begin as they are
         contract, house = make_contract(rules.preset, rules.changes), rules.house
     waiting = typed if fault or not adding else ""
-    draft = Draft(
-        names, clean_name(form["title"]), rules, contract, house, held, newcomer=waiting, newcomer_fault=fault
-    )
+    title = clean_name(form["title"])
+    draft = Draft(names, title, rules, contract, house, given, held, newcomer=waiting, newcomer_fault=fault)
     if fault:
         return _page(draft, last_game()), 422
     return _begin(draft) if step == "begin" else _page(draft, last_game())
@@ -112,11 +115,11 @@ def last_game() -> LastGame | None:
 
 
 def _fresh(names: tuple[str, ...], rules: RuleSet) -> Draft:
-    return Draft(names, usual_title(), rules, make_contract(rules.preset, rules.changes), rules.house)
+    return Draft(names, usual_title(), rules, make_contract(rules.preset, rules.changes), rules.house, names)
 
 
-def _names() -> tuple[str, ...]:
-    return tuple(clean_name(name) for name in request.form.getlist("name")[:MOST_SEATS])
+def _names(field: str = "name") -> tuple[str, ...]:
+    return tuple(clean_name(name) for name in request.form.getlist(field)[:MOST_SEATS])
 
 
 def _unseatable(newcomer: str, seated: Sequence[str]) -> Phrase | None:
@@ -137,8 +140,6 @@ def _seated(seats: tuple[str, ...], step: str, what: str) -> tuple[tuple[str, ..
         return tuple(names), other
     if step == "drop" and seat < len(names):
         names.pop(seat)
-    elif step == "clear":
-        names.clear()
     return tuple(names), None
 
 
@@ -177,6 +178,7 @@ def _page(draft: Draft, again: LastGame | None = None, brass: bool = False) -> s
         title_fault=draft.title_fault,
         faults=[{"phrase": phrase} for phrase in draft.faults],
         seats=_seats(draft),
+        given=[name for name in draft.given if name in draft.names],
         newcomer=draft.newcomer,
         newcomer_fault=draft.newcomer_fault,
         regulars=_regulars(draft.names),

@@ -172,6 +172,20 @@ def test_regulars_are_taken_with_one_tap(seated: Visitor) -> None:
     assert "Ben" not in [b for b in seated.page.buttons if b == "Ben"], "a regular has one seat"
 
 
+def test_other_people_take_the_seats_of_the_last_ones_and_nobody_who_was_typed_is_lost(seated: Visitor) -> None:
+    assert "Other people" not in seated.page.buttons, "all three were typed"
+    seated.press("Begin the game")
+    seated.open("/new")
+    seated.press("Add", newcomer="Dot")
+    seated.press("\u2068Dot\u2069 one seat back")
+    seated.press("Other people", name=["Ana", "Benjamin", "Dot", "Cruz"], newcomer="Eli")
+    assert seats(seated) == ["Benjamin", "Dot"], "who was renamed or added stays"
+    assert seated.page.one("input", name="newcomer").get("value") == "Eli"
+    seated.press("Ana")
+    assert "Other people" not in seated.page.buttons, "a regular was chosen, not given"
+    assert seats(seated) == ["Benjamin", "Dot", "Ana"]
+
+
 def test_regulars_are_offered_as_they_sit(ana: Visitor) -> None:
     ana.begin("Zoe", "Ana", "Mia", "Ben")
     ana.begin("Uri", "Mia")
