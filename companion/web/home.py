@@ -9,7 +9,7 @@ from flask import render_template, request, url_for
 
 from companion.engine.rules.presets import find_preset
 from companion.store import games
-from companion.store.games import Card
+from companion.store.games import FINISHED, PLAYING, Card
 
 from .begin import last_game
 from .games import pages
@@ -21,12 +21,13 @@ A_PAGE = 20
 @pages.get("/")
 def home() -> str:
     """The game in progress, the others, the last finished ones."""
-    going = [_listed(card) for card in games.playing(SHOWN)]
-    done = games.finished(SHOWN)
+    played, done = games.in_state(PLAYING, SHOWN), games.finished(SHOWN)
+    going = _all(played.cards)
     return render_template(
         "games/home.html",
         going=going,
         finished=_all(done.cards),
+        more_going=played.before is not None,
         more_past=done.before is not None,
         trashed=games.in_trash(),
         again=None if going else last_game(),
@@ -36,11 +37,26 @@ def home() -> str:
 @pages.get("/games")
 def past() -> str:
     """Finished games, the last one first."""
+    return _page_by_page("games.past", FINISHED)
+
+
+@pages.get("/games/going")
+def going() -> str:
+    """Games in progress, the one written into last first."""
+    return _page_by_page("games.going", PLAYING)
+
+
+def _page_by_page(endpoint: str, state: str) -> str:
     before = request.args.get("before", "")
-    found = games.finished(A_PAGE, int(before) if before.isascii() and before.isdigit() and len(before) < 10 else None)
-    earlier = url_for("games.past", before=found.before) if found.before is not None else None
-    later = url_for("games.past") if before else None
-    return render_template("games/past.html", games=_all(found.cards), earlier=earlier, later=later)
+    place = int(before) if before.isascii() and before.isdigit() and len(before) < 10 else None
+    found = games.in_state(state, A_PAGE, place)
+    return render_template(
+        "games/list.html",
+        games=_all(found.cards),
+        are_finished=state == FINISHED,
+        earlier=url_for(endpoint, before=found.before) if found.before is not None else None,
+        later=url_for(endpoint) if before else None,
+    )
 
 
 @pages.get("/trash")

@@ -34,6 +34,7 @@ WHO_MAY: Mapping[str, str] = {
     "games.home": HOST,
     "games.new": HOST,
     "games.past": HOST,
+    "games.going": HOST,
     "games.rematch": HOST,
     "games.bin": HOST,
     "games.trash": HOST,

@@ -33,8 +33,7 @@ export function bindPhones(round) {
   /** What is in sight now was seen; the form says from which claim on the check has to ask. */
   function remember() {
     const inSight = form.dataset.phase === "hands" ? form.querySelectorAll("[data-entry-claims] [data-take]") : [];
-    const chosen = form.dataset.phase === "who" ? seats.filter(round.isOut).flatMap(keysOf) : [];
-    from.seen = [...new Set([...from.seen, ...[...inSight, ...chosen].map(idOf)])];
+    from.seen = [...new Set([...from.seen, ...[...inSight].map(idOf)])];
     const open = seats.flatMap(unseen).map(idOf);
     form.elements.drafts.value = open.length ? Math.min(...open) - 1 : latest;
     write(store, from);

@@ -1,5 +1,6 @@
 // Entering a round: who went out, then one player after another. Binds form[data-enter].
 // The form stays what it is without script; the keys only fill in its fields.
+import { checkSoFar } from "./enter-check.js";
 import { bindDraft } from "./enter-draft.js";
 import { bindKeys } from "./enter-keys.js";
 import { bindWho } from "./enter-who.js";
@@ -108,4 +109,5 @@ const wrong = seats.find((seat) => seat.row.classList.contains("is-wrong"));
 if (!said) round.phase("who");
 else if (form.querySelector("[data-which]") && !round.engine()) round.phase("which");
 else round.begin(wrong ?? wanted ?? open);
+if ("broughtBack" in form.dataset) checkSoFar(round);
 ready = true;

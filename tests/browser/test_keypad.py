@@ -241,7 +241,7 @@ def test_more_than_all_the_tiles_count_is_not_put_down(fingers: Fingers) -> None
     assert points(fingers.page)[1] == "123"
 
 
-def test_whose_hand_is_refused_is_lit_and_named(fingers: Fingers) -> None:
+def test_whose_hand_is_refused_is_marked_and_named_and_nobody_else_is_lit(fingers: Fingers) -> None:
     """Only 1-0 makes 1: it cannot be said of one player and shown by another."""
     page = fingers.page
     fingers.went_out(0)
@@ -252,14 +252,30 @@ def test_whose_hand_is_refused_is_lit_and_named(fingers: Fingers) -> None:
     fault = page.locator("[data-entry-fault]")
     lit = page.locator("[data-seat].is-now")
     expect(fault).to_have_text("Cruz cannot have 1 left: the others hold the tiles that would make this total")
-    expect(lit).to_have_attribute("data-seat", "2")
+    expect(page.locator("[data-seat].is-wrong")).to_have_attribute("data-seat", "2")
+    expect(lit).to_have_attribute("data-seat", "3")
+    fingers.tap(page.locator("#seat-2 .rail-key"))
     expect(page.locator("h1[data-ask]")).to_have_text("What does \u2068Cruz\u2069 have left?")
-    assert fingers.shown() == "1"
     fingers.tap(page.locator("[data-tile='1-0']"))
     fingers.tap(page.locator("[data-tile='1-1']"))
     expect(fault).to_have_text("")
     fingers.tap(page.locator("[data-tray-next]"))
     expect(lit).to_have_attribute("data-seat", "3")
+
+
+def test_what_is_refused_late_moves_nobody(fingers: Fingers) -> None:
+    page = fingers.page
+    fingers.went_out(0)
+    fingers.keys("900>900>")
+    fault = page.locator("[data-entry-fault]")
+    expect(fault).to_contain_text("the hands add up to more", ignore_case=True)
+    fingers.keys("5")
+    assert points(page) == ["0", "900", "900", "5"]
+    page.reload()
+    page.locator("form[data-phase=hands]").wait_for()
+    expect(fault).to_contain_text("the hands add up to more", ignore_case=True)
+    expect(page.locator("[data-seat].is-now")).to_have_attribute("data-seat", "3")
+    assert points(page) == ["0", "900", "900", "5"]
 
 
 def test_a_draft_survives_a_reload_and_is_gone_when_it_is_saved(fingers: Fingers) -> None:

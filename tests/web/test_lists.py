@@ -65,6 +65,29 @@ def test_finished_games_come_page_by_page(ana: Visitor, season: None) -> None:
     assert "Game 44" in ana.text
 
 
+def test_every_game_in_progress_can_be_reached(app: Flask, ana: Visitor) -> None:
+    ana.open("/games/going")
+    assert "No game is in progress." in ana.text
+    with app.app_context():
+        for number in range(25):
+            begun = Begun(f"Game {number}", ("Ana", "Ben"), "hebrew", {}, read_rules("hebrew"))
+            games.create(begun, key=f"b{number}")
+    ana.open("/")
+    ana.follow("All games in progress")
+    assert ana.page.one("h1").text == "Games in progress"
+    seen = [row.all("b")[0].text for row in ana.page.of_class("row")]
+    ana.follow("Earlier games")
+    seen += [row.all("b")[0].text for row in ana.page.of_class("row")]
+    assert seen == [f"Game {number}" for number in range(24, -1, -1)]
+    ana.follow("Game 0")
+    assert "Enter round 1" in ana.text
+
+
+def test_a_few_games_in_progress_stand_on_home(ana: Visitor, friday: str) -> None:
+    ana.open("/")
+    assert "All games in progress" not in ana.text
+
+
 @pytest.mark.parametrize("before", ["", "0", "-1", "x", "١", "9" * 30, "1.5", "<b>"])
 def test_any_place_in_the_list_can_be_asked_for(ana: Visitor, season: None, before: str) -> None:
     ana.open(f"/games?before={before}")
