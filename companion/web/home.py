@@ -9,7 +9,8 @@ from flask import render_template, request, url_for
 
 from companion.engine.rules.presets import find_preset
 from companion.store import games
-from companion.store.games import FINISHED, PLAYING, Card
+from companion.store.games import Card
+from companion.store.summary import FINISHED, PLAYING
 
 from .begin import last_game
 from .games import pages

@@ -327,9 +327,11 @@ def test_what_is_said_above_the_keypad_leaves_the_keys_where_they_are(device: De
     fingers.keys("24>")
     keys = page.locator("[data-keypad] .key, .bar > .key:last-child, [data-back]")
     there = "keys => keys.map((key) => JSON.stringify(key.getBoundingClientRect()))"
+    page.evaluate("document.fonts.ready")
     before = keys.evaluate_all(there)
     page.reload()
     page.locator("form[data-phase=hands]").wait_for()
+    page.evaluate("document.fonts.ready")
     assert page.locator("[data-restored]").is_visible()
     assert keys.evaluate_all(there) == before
     page.context.set_offline(True)
