@@ -17,6 +17,7 @@ from .judging.ruling import Ruling
 from .judging.turn import Over
 from .longest_train.longest import longest_train, read_hand, written_train
 from .phrases import N_, Phrase
+from .table.actions import Action
 from .table.reading import expected, read_action, read_table
 from .table.table import Table
 from .table.writing import action_to_json, table_to_json
@@ -62,16 +63,38 @@ def _needed(request: Mapping[str, Any], key: str) -> Any:
 
 
 def _judge(request: Mapping[str, Any], say: Say) -> Answer:
-    written = _needed(request, "table")
-    table = _read_table(written)
+    table, action = read_judge(request)
     try:
-        action = read_action(_needed(request, "action"), table)
         if action is None:
             return _listed(table)
-        ruling = judge(table, action)
     except CompanionError as error:
         raise _placed(error, "action") from None
-    return {**_ruled(ruling, say), **_followed(ruling, written)}
+    return ruling_to_json(judge_request(table, action), request["table"]["rules"], say)
+
+
+def read_judge(request: Mapping[str, Any]) -> tuple[Table, Action | None]:
+    """The table and the action of a ``judge`` request. Raises Unreadable with the field in the request."""
+    table = _read_table(_needed(request, "table"))
+    try:
+        return table, read_action(_needed(request, "action"), table)
+    except CompanionError as error:
+        raise _placed(error, "action") from None
+
+
+def judge_request(table: Table, action: Action) -> Ruling:
+    """The ruling on what ``read_judge`` read. Raises Unreadable with the field in the request."""
+    try:
+        return judge(table, action)
+    except CompanionError as error:
+        raise _placed(error, "action") from None
+
+
+def ruling_to_json(ruling: Ruling, rules: object, say: Say = str) -> Answer:
+    """A ruling as the contract writes it; ``rules`` go back in the very words they came in."""
+    followed: Answer = {"next": None, "over": None}
+    if ruling:
+        followed = {"next": _written(ruling.step.table, rules), "over": _over(ruling.step.over)}
+    return {**_ruled(ruling, say), **followed}
 
 
 def _listed(table: Table) -> Answer:
@@ -101,15 +124,8 @@ def _ruled(ruling: Ruling, say: Say) -> Answer:
     }
 
 
-def _followed(ruling: Ruling, written: Mapping[str, Any]) -> Answer:
-    if not ruling:
-        return {"next": None, "over": None}
-    return {"next": _written(ruling.step.table, written), "over": _over(ruling.step.over)}
-
-
-def _written(table: Table, given: Mapping[str, Any]) -> Answer:
-    # The rules go back in the very words they came in.
-    return {**table_to_json(table), "rules": given["rules"]}
+def _written(table: Table, rules: object) -> Answer:
+    return {**table_to_json(table), "rules": rules}
 
 
 def _over(over: Over | None) -> Answer | None:
@@ -138,7 +154,7 @@ def _replay(request: Mapping[str, Any], say: Say) -> Answer:
         if not ruling:
             return {"ok": False, "at": place, **_ruled(ruling, say)}
         table, over = ruling.step
-    return {"ok": True, "plays": len(actions), "next": _written(table, written), "over": _over(over)}
+    return {"ok": True, "plays": len(actions), "next": _written(table, written["rules"]), "over": _over(over)}
 
 
 def _ruling(table: Table, written: object) -> Ruling:

@@ -33,7 +33,6 @@ GROUPED, MOST_GROUPED = 10_000, 10**20
 """From here on figures are grouped in threes, which totals never reach; and no longer: that is a number of no game."""
 _HALF, _NO_BREAK = Fraction(1, 2), "\u00a0"
 _PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
-_FOREIGN_DIGITS = str.maketrans("۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩", "01234567890123456789")
 _LEFT_TO_RIGHT, _FIRST_STRONG, _END = "\u2066", "\u2068", "\u2069"
 _SIGNS = f"[{_LEFT_TO_RIGHT}{_FIRST_STRONG}{_END}]*"
 _FIGURES = r"\d+(?:[-+]\d+)+(?: \d+(?:[-+]\d+)+)*"
@@ -183,12 +182,6 @@ def best_language(wanted: Iterable[str]) -> Language:
     # Java and old Android say iw for Hebrew.
     codes = [code.replace("iw", "he", 1) if code.startswith("iw") else code for code in wanted]
     return language(negotiate_locale(codes, LANGUAGES, sep="-") or "en")
-
-
-def ascii_digits(text: str) -> str:
-    """``text`` with Persian and Arabic-Indic digits turned into 0-9, and signs that only steer direction taken out."""
-    plain = "".join(sign for sign in text if unicodedata.category(sign) != "Cf")
-    return plain.translate(_FOREIGN_DIGITS)
 
 
 def bound(text: str) -> str:

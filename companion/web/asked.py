@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,14 +11,24 @@ from flask import request
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
-from .acts import actor_of
+from companion.disputes.link import unpack
+from companion.disputes.position import Written, write_table
+from companion.disputes.setting import MOST_SEATS, Setting, find_setting, name_setting, read_setting
+from companion.disputes.typed_text import make_plain, split_tiles
+from companion.engine.digits import ascii_digits
+from companion.engine.judging.opening import take_first_turns
+from companion.engine.phrases import N_, Phrase
+from companion.engine.rules.presets import PRESETS, read_rules
+from companion.engine.table.table import Table
+
 from .desk import find_book, find_head
 from .drawn import drawn, last_halves, orders_of
-from .packed import unpack
-from .position import EMPTY, Written, fields_of, plain, tiles
+from .fields import EMPTY, fields_of
 from .press import pressed
-from .setting import MOST_SEATS, Setting, setting_named, setting_of, setting_written
+from .speech import say
 from .usual import usual_preset
+
+SEATS = 4
 
 Page = str | tuple[str, int] | Response
 
@@ -53,18 +63,32 @@ def by_address(slug: str | None, draw: Callable[[], Page], mark: str = "") -> Pa
 # The table, and what lies on it
 
 
-def setting_asked(slug: str | None) -> Setting:
+def find_asked_setting(slug: str | None) -> Setting:
     """The table of the game, or the one that the address names."""
     if slug is not None:
-        return setting_of(slug, find_book(slug))
-    return setting_named(request.args)
+        return find_setting(slug, find_book(slug))
+    return name_table(request.args)
+
+
+def name_table(asked: Mapping[str, str], names: Sequence[str] = ()) -> Setting:
+    """The table a page without a game speaks of: ``sheet`` (a preset) and ``seats``, or the names at it."""
+    preset = PRESETS.get(asked.get("sheet", "")) or usual_preset()
+    typed = ascii_digits(asked.get("seats", ""))
+    wanted = int(typed[:3]) if typed.isascii() and typed.isdigit() else SEATS
+    fewest, most = preset.rules.players
+    return name_setting(preset.name, tuple(names) or name_seats(min(max(wanted, fewest), most)))
+
+
+def name_seats(count: int) -> tuple[str, ...]:
+    """Names for players nobody has named."""
+    return tuple(say(Phrase(N_("Player %(n)s"), {"n": seat + 1})) for seat in range(count))
 
 
 def position_asked(slug: str | None) -> tuple[Setting, Written]:
     """The position of the link, at its table; without a link an empty table."""
     text = request.args.get("p", "")
     if not text:
-        setting = setting_asked(slug)
+        setting = find_asked_setting(slug)
         return setting, {"table": empty_table(setting), "action": None}
     return position_at(slug, text)
 
@@ -78,31 +102,20 @@ def position_at(slug: str | None, text: str) -> tuple[Setting, Written]:
 
 def at_table(slug: str | None, table: Mapping[str, Any]) -> Setting:
     """The table of a position, in a game or without one. Raises Unreadable where its rules or names are none."""
-    written = setting_written(table)
+    written = read_setting(table)
     if slug is None:
         return written
-    of_game = setting_of(slug, find_book(slug))
+    of_game = find_setting(slug, find_book(slug))
     return replace(written, slug=slug, book=of_game.book)
-
-
-def as_written(setting: Setting, position: Written) -> Setting:
-    """The setting with the round and the engine as they were laid out."""
-    table = position["table"]
-    number, engine = table.get("round"), table.get("engine")
-    return replace(
-        setting,
-        round=number if isinstance(number, int) else setting.round,
-        engine=engine if isinstance(engine, int) else None,
-    )
 
 
 def laid_out_at(slug: str | None, asked: MultiDict[str, str]) -> Setting:
     """The table of the game, or the one whose names and rules a form carries. Raises Unreadable."""
     if slug is not None:
-        return setting_of(slug, find_book(slug))
+        return find_setting(slug, find_book(slug))
     names = [" ".join(name.split())[:40] for name in asked.getlist("name")[:MOST_SEATS]]
     spec = rules_written(asked.get("rules", ""))
-    return setting_written({"rules": spec, "players": names})
+    return read_setting({"rules": spec, "players": names})
 
 
 def rules_written(text: str) -> object:
@@ -116,26 +129,29 @@ def rules_written(text: str) -> object:
 
 
 def empty_table(setting: Setting) -> Written:
-    """The table of a setting with nothing on it but the engine, all first turns over."""
-    turn = setting.players[setting.starter] if setting.players else None
-    table = {"rules": setting.spec, "players": list(setting.players), "round": setting.round, "engine": setting.engine}
-    return {**table, "trains": {}, "public": [], "turn": turn}
+    """The table of a setting with nothing on it but the engine, all first turns over; markers are laid by hand."""
+    rules, turn = read_rules(setting.spec), setting.starter
+    if setting.engine is None:
+        table = Table.before_round(rules, setting.players, setting.round)
+        table = table._replace(first_turn=0, turn=turn, boneyard=None)
+    else:
+        table = take_first_turns(rules, setting.players, setting.round, setting.engine, turn)
+    return write_table(table._replace(public=0), setting.spec)
 
 
-def with_hand(position: Written, hand: str) -> Written:
+def show_hand(written: Written, hand: str) -> Written:
     """The position with the hand of whoever acts as typed; the tiles that are laid belong to it anyway."""
-    typed, name = plain(hand), actor_of(position)
+    action, table = written.get("action") or {}, written["table"]
+    typed, name = make_plain(hand), str(action.get("by") or table.get("turn") or "")
     if not typed or not name:
-        return position
-    held = [] if typed == EMPTY else tiles(typed)
-    played = (position.get("action") or {}).get("play", [])
-    drew, shown = position["table"].get("drew"), position["table"].get("hands", {})
+        return written
+    held = [] if typed == EMPTY else split_tiles(typed)
+    played, drew, shown = action.get("play", []), table.get("drew"), table.get("hands", {})
     if not isinstance(shown, dict) or not isinstance(played, (str, list)):
-        return position
+        return written
     held += [tile for tile in ([played] if isinstance(played, str) else played) if tile not in held]
     held += [drew] if isinstance(drew, str) and drew not in held else []
-    hands = {**shown, name: held}
-    return {**position, "table": {**position["table"], "hands": hands}}
+    return {**written, "table": {**table, "hands": {**shown, name: held}}}
 
 
 def rows_of(setting: Setting, table: Mapping[str, Any], ends: Mapping[str, Any] | None = None) -> list[dict[str, Any]]:

@@ -13,12 +13,12 @@ from functools import cache
 from typing import Any
 
 from companion.book.book import Book
+from companion.engine.digits import ascii_digits
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import OPTIONS, TOPICS, Option, Rules
 from companion.engine.rules.presets import PRESETS, Preset, Sheet, change, find_preset, option_to_json
 from companion.engine.rules.validity import Contradiction, has_effect, tiles_for
-from companion.language import ascii_digits
 
 from .scenes import Scene, scene
 

@@ -6,7 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from .position import ORDER, plain, read_train, whole
+from companion.disputes.typed_text import make_plain, read_whole
+
+from .fields import ORDER, read_train
 
 
 def drawn(text: str, engine: int | None, most: int = 4) -> dict[str, Any]:
@@ -31,8 +33,8 @@ def drawn(text: str, engine: int | None, most: int = 4) -> dict[str, Any]:
 
 def last_halves(end: str, last: str) -> tuple[int, int] | None:
     """The last tile of a train of which only the end is told, the half at its open end second."""
-    halves = [int(half) for half in re.findall(r"\d{1,2}", plain(last), re.ASCII)]
-    outer = whole(plain(end))
+    halves = [int(half) for half in re.findall(r"\d{1,2}", make_plain(last), re.ASCII)]
+    outer = read_whole(make_plain(end))
     if len(halves) != 2 or outer is None or outer not in halves:
         return None
     return (halves[1] if halves[0] == outer else halves[0]), outer
@@ -44,4 +46,4 @@ def _flat(line: Sequence[Any]) -> list[str]:
 
 def orders_of(text: str) -> list[int]:
     """When the open doubles of a train were laid, 1 for first."""
-    return [int(order) for order, _ in ORDER.findall(plain(text))]
+    return [int(order) for order, _ in ORDER.findall(make_plain(text))]

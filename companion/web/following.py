@@ -13,25 +13,28 @@ from flask import redirect, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
+from companion.disputes.amiss import Amiss, CannotJudge, examine
+from companion.disputes.consequences import describe_action
+from companion.disputes.followed_round import FollowedRound, has_grown_from, read_round, start_round
+from companion.disputes.hidden_hands import trust
+from companion.disputes.link import pack
+from companion.disputes.position import Written
+from companion.disputes.setting import Setting
+from companion.disputes.typed_text import read_whole
+from companion.disputes.verdict import make_verdict
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
-from companion.engine.table.reading import read_table
 from companion.store import followed
 from companion.store.access import KEEP
 from companion.store.followed import Followed
 
-from .acts import act_of
-from .amiss import Amiss, amiss
-from .asked import Page, as_written, position_asked, position_at, rows_of, setting_asked
+from .asked import Page, find_asked_setting, position_asked, position_at, rows_of
 from .desk import device
 from .doors import may
-from .follow import Round, beginning, is_begun_by, round_at, weighed
+from .fields import action_of
 from .forms import NOBODY
-from .judge import judged, pages
-from .packed import pack
-from .position import Written, action_of, whole
+from .judge import pages, show
 from .press import new_key
-from .setting import Setting
 
 UNDO = "undo"
 MOST_PAST = 40
@@ -41,31 +44,35 @@ MOST_PAST = 40
 @pages.get("/game/<slug>/judge/move")
 def move(slug: str | None = None) -> Page:
     """One more act of a round that is followed: made when it is allowed, else the verdict on it."""
-    setting, position = position_asked(slug)
-    so_far, action = round_at(position), action_of(request.args, setting.players)
-    if wrong := amiss({"table": so_far.table, "action": action}):
-        return _round_page(setting, so_far, wrong)
-    if _is_allowed(so_far, action):
-        return redirect(url_for("judge.follow", slug=slug, p=pack(so_far.after(action or {}))), 303)
-    return judged(setting, {"table": so_far.table, "action": action}, back=so_far)
+    setting, written = position_asked(slug)
+    so_far, action = read_round(written), action_of(request.args, setting.players)
+    try:
+        position, ruling = examine({"table": so_far.written_table, "action": action}, so_far.table)
+    except CannotJudge as error:
+        return _round_page(setting, so_far, error.amiss)
+    if trust(ruling).ruling:
+        return redirect(url_for("judge.follow", slug=slug, p=pack(so_far.add(action or {}))), 303)
+    return show(make_verdict(setting, position, ruling), back=so_far)
 
 
 @pages.post("/game/<slug>/judge/move")
 def keep_move(slug: str) -> Page:
     """The same, and the round is kept with its game; also one act less."""
     form = request.form
-    setting, position = position_at(slug, form.get("p", ""))
-    so_far = round_at(position)
+    setting, written = position_at(slug, form.get("p", ""))
+    so_far = read_round(written)
     if form.get("step") == UNDO:
-        return _kept(setting, so_far, so_far.undone or so_far.position)
+        return _keep(setting, so_far, so_far.undone or so_far.written)
     action = action_of(form, setting.players)
-    if wrong := amiss({"table": so_far.table, "action": action}):
-        return _round_page(setting, so_far, wrong)
-    if not _is_allowed(so_far, action):
+    try:
+        _, ruling = examine({"table": so_far.written_table, "action": action}, so_far.table)
+    except CannotJudge as error:
+        return _round_page(setting, so_far, error.amiss)
+    if not trust(ruling).ruling:
         said = {name: form[name] for name in ("act", "tiles", "on", "at", "by") if form.get(name)}
-        query = urlencode({"p": pack(so_far.position), **said})
+        query = urlencode({"p": pack(so_far.written), **said})
         return redirect(f"{url_for('judge.move', slug=slug)}?{query}", 303)
-    return _kept(setting, so_far, so_far.after(action or {}))
+    return _keep(setting, so_far, so_far.add(action or {}))
 
 
 @pages.get("/judge/round")
@@ -73,25 +80,25 @@ def keep_move(slug: str) -> Page:
 def follow(slug: str | None = None) -> Page:
     """The round as it stands after the moves made so far; without one, what is kept, and who has the first turn."""
     if request.args.get("p"):
-        setting, position = position_asked(slug)
-        return _round_page(setting, round_at(position))
-    setting = setting_asked(slug)
+        setting, written = position_asked(slug)
+        return _round_page(setting, read_round(written))
+    setting = find_asked_setting(slug)
     start = _start_asked(setting, request.args)
     if isinstance(start, Phrase):
         return _start_page(setting, start if "starter" in request.args else None)
     return redirect(url_for("judge.follow", slug=slug, p=pack({"table": start}), past=request.args.get("past")), 303)
 
 
-def entering(setting: Setting, so_far: Round) -> list[tuple[str, str]]:
+def list_entry(setting: Setting, so_far: FollowedRound) -> list[tuple[str, str]]:
     """The fields with which the round is entered in its game: who went out, and the hands that are known."""
     book = setting.book
-    if so_far.over is None or book is None or book.coming is None or book.coming.number != setting.round:
+    if so_far.over is None or book is None or book.coming is None or not setting.is_in_progress:
         return []
     seats = {name: seat for seat, name in enumerate(setting.players)}
     out = [("out", str(seats[name])) for name in so_far.over.out] or [("out", NOBODY)]
-    engine = [("engine", str(so_far.start["engine"]))] if book.coming.engine is None else []
-    held = so_far.table.get("hands", {}).items()
-    return [*engine, *out, *((f"hand-{seats[name]}", " ".join(hand)) for name, hand in held if hand)]
+    engine = [("engine", str(so_far.table.engine))] if book.coming.engine is None else []
+    hands = [(f"hand-{seat}", " ".join(map(str, hand))) for seat, hand in enumerate(so_far.table.hands) if hand]
+    return [*engine, *out, *hands]
 
 
 def kept_rounds(setting: Setting) -> tuple[Followed, ...]:
@@ -100,26 +107,17 @@ def kept_rounds(setting: Setting) -> tuple[Followed, ...]:
     return followed.followed(setting.slug, coming.number) if coming and setting.slug else ()
 
 
-def _is_allowed(so_far: Round, action: Written | None) -> bool:
-    return bool(weighed(read_table(so_far.table), action or {})[0])
-
-
-def _kept(setting: Setting, so_far: Round, position: Written) -> Response:
+def _keep(setting: Setting, so_far: FollowedRound, written: Written) -> Response:
     """Keep the position that came of this round, and show it."""
     past = request.form.get("past")
-    if setting.slug and _is_in_progress(setting):
-        gone_on = [each.id for each in kept_rounds(setting) if is_begun_by(so_far.position, each.position)]
+    if setting.slug and setting.is_in_progress:
+        gone_on = [each.id for each in kept_rounds(setting) if has_grown_from(so_far.written, each.position)]
         key = request.form.get("key", "")
         followed.keep(
-            setting.slug, setting.round, position, key=key, replaces=[*gone_on, *_numbers(past)], device=device()
+            setting.slug, setting.round, written, key=key, replaces=[*gone_on, *_numbers(past)], device=device()
         )
         past = None
-    return redirect(url_for("judge.follow", slug=setting.slug, p=pack(position), past=past), 303)
-
-
-def _is_in_progress(setting: Setting) -> bool:
-    coming = setting.book.coming if setting.book else None
-    return coming is not None and coming.number == setting.round
+    return redirect(url_for("judge.follow", slug=setting.slug, p=pack(written), past=past), 303)
 
 
 def _numbers(text: str | None) -> list[int]:
@@ -129,7 +127,7 @@ def _numbers(text: str | None) -> list[int]:
 
 def _start_asked(setting: Setting, asked: Mapping[str, str]) -> Written | Phrase:
     """The table with which the round begins, or what is still to be said."""
-    starter, pip = whole(asked.get("starter", "")), whole(asked.get("engine", ""))
+    starter, pip = read_whole(asked.get("starter", "")), read_whole(asked.get("engine", ""))
     if starter is None or starter >= len(setting.players):
         return Phrase(N_("Say who has the first turn."))
     engine = setting.engine
@@ -137,14 +135,14 @@ def _start_asked(setting: Setting, asked: Mapping[str, str]) -> Written | Phrase
         if pip is None or pip not in setting.pips:
             return Phrase(N_("Say which double is the engine."))
         engine = pip
-    return beginning(setting, starter, engine)
+    return start_round(setting, starter, engine)
 
 
 def _start_page(setting: Setting, fault: Phrase | None) -> Page:
     found = []
     for each in kept_rounds(setting):
         try:
-            found.append((each, round_at(each.position), pack(each.position)))
+            found.append((each, read_round(each.position), pack(each.position)))
         except Unreadable:
             continue
     coming = setting.book.coming if setting.book else None
@@ -155,20 +153,19 @@ def _start_page(setting: Setting, fault: Phrase | None) -> Page:
     return (shown, 422) if fault else shown
 
 
-def _round_page(setting: Setting, so_far: Round, wrong: Sequence[Amiss] = ()) -> Page:
-    moves = [act_of(setting, {"table": {"turn": each.name}, "action": each.action}) for each in so_far.moves]
-    setting = as_written(setting, so_far.position)
+def _round_page(setting: Setting, so_far: FollowedRound, wrong: Sequence[Amiss] = ()) -> Page:
+    setting, table = setting.laid_out(so_far.written), so_far.written_table
     said = request.form if request.method == "POST" else request.args
     shown = render_template(
         "judge/round.html",
         setting=setting,
         round=so_far,
-        moves=list(zip(moves, so_far.moves, strict=True)),
-        rows=rows_of(setting, so_far.table),
-        entering=entering(setting, so_far),
-        link=pack(so_far.position),
+        moves=[(describe_action(move.action, move.actor), move) for move in so_far.moves],
+        rows=rows_of(setting, table),
+        entering=list_entry(setting, so_far),
+        link=pack(so_far.written),
         undo=pack(so_far.undone) if so_far.undone else None,
-        here=pack({"table": so_far.table}),
+        here=pack({"table": table}),
         keeps=setting.slug is not None and may(KEEP),
         key=new_key(),
         past=said.get("past", ""),
@@ -180,11 +177,10 @@ def _round_page(setting: Setting, so_far: Round, wrong: Sequence[Amiss] = ()) ->
     return (shown, 422) if wrong else shown
 
 
-def _beside(setting: Setting, so_far: Round, past: Sequence[int]) -> list[tuple[Followed, int, str]]:
+def _beside(setting: Setting, so_far: FollowedRound, past: Sequence[int]) -> list[tuple[Followed, int, str]]:
     """What else is kept of this round, that the one shown does not hold: with its number of moves, packed."""
-    if not _is_in_progress(setting):
+    if not setting.is_in_progress:
         return []
-    others = [
-        each for each in kept_rounds(setting) if each.id not in past and not is_begun_by(so_far.position, each.position)
-    ]
+    others = [each for each in kept_rounds(setting) if each.id not in past]
+    others = [each for each in others if not has_grown_from(so_far.written, each.position)]
     return [(each, len(each.position.get("actions", ())), pack(each.position)) for each in others]

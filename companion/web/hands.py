@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from companion.book.hands import Hand
+from companion.engine.digits import ascii_digits
 from companion.engine.errors import Unreadable, shown
 from companion.engine.phrases import N_, Phrase
 from companion.engine.tiles import Tile
-from companion.language import ascii_digits
 
 LONGEST = 400
 _SUM = re.compile(r"\d{1,4}(\s*\+\s*\d{1,4})*\s*\+?", re.ASCII)

@@ -11,12 +11,12 @@ from flask import Blueprint, make_response, render_template, request, url_for
 from werkzeug.utils import redirect
 from werkzeug.wrappers import Response
 
+from companion.disputes.setting import Setting, find_setting
+from companion.disputes.typed_text import read_number, split_tiles
 from companion.engine.requests import answer_train
 from companion.engine.tiles import Tile
 
 from .desk import find_book
-from .position import number, tiles
-from .setting import Setting, setting_of
 from .speech import say
 
 pages = Blueprint("helper", __name__)
@@ -29,11 +29,11 @@ MOST_TILES = 40
 @pages.get("/game/<slug>/hand")
 def page(slug: str) -> str | tuple[str, int]:
     """The trains in the hand that was given, or the switch while the helper is off."""
-    setting = setting_of(slug, find_book(slug))
+    setting = find_setting(slug, find_book(slug))
     if request.cookies.get(_switch(slug)) != ON:
         return render_template("judge/helper_off.html", setting=setting)
-    hand = tiles(request.args.get("hand", ""))[:MOST_TILES]
-    engine = number(request.args.get("engine", ""))
+    hand = split_tiles(request.args.get("hand", ""))[:MOST_TILES]
+    engine = read_number(request.args.get("engine", ""))
     chosen = engine if isinstance(engine, int) else _engine(setting)
     found = _trains(chosen, hand)
     shown = render_template("judge/helper.html", setting=setting, engine=chosen, hand=" ".join(hand), **found)

@@ -12,30 +12,21 @@ from typing import Any
 from flask import Blueprint, render_template, request, url_for
 from werkzeug.utils import redirect
 
-from companion.engine.errors import Unreadable
-from companion.engine.phrases import N_, Phrase
+from companion.disputes.amiss import Amiss, CannotJudge, examine, explain
+from companion.disputes.followed_round import FollowedRound
+from companion.disputes.link import pack, read_pasted
+from companion.disputes.outcomes import LAMPS, SMALL_WORDS
+from companion.disputes.position import Written
+from companion.disputes.questions import HAPPENINGS, QUESTIONS, WHENS, Question, answer_question, hangs_on_end
+from companion.disputes.setting import Setting, read_setting
+from companion.disputes.verdict import Verdict, make_verdict, rule_on
+from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.rules.presets import PRESETS, Preset
 from companion.store import followed
 
-from .amiss import Amiss, amiss
-from .asked import (
-    Page,
-    as_written,
-    by_address,
-    laid_out_at,
-    position_asked,
-    rows_of,
-    setting_asked,
-    with_hand,
-)
+from .asked import Page, by_address, find_asked_setting, laid_out_at, position_asked, rows_of, show_hand
 from .desk import find_book
-from .disputes import DISPUTES, HAPPENINGS, WHENS, Dispute, case_of, hangs_on_end
-from .follow import Round
-from .outcomes import LAMPS, SMALL_WORDS
-from .packed import pack, read_pasted
-from .position import Written, fields_as_request, fields_of
-from .setting import Setting, setting_written
-from .verdict import Verdict, verdict_of
+from .fields import fields_as_request, fields_of
 
 pages = Blueprint("judge", __name__)
 
@@ -54,13 +45,13 @@ def page(slug: str | None = None) -> Page:
 def _asked(slug: str | None) -> Page:
     asked = request.args
     ask = asked.get("ask", "")
-    if ask in DISPUTES:
-        return _steps(setting_asked(slug), DISPUTES[ask], asked)
+    if ask in QUESTIONS:
+        return _steps(find_asked_setting(slug), QUESTIONS[ask], asked)
     if ask == ROUND:
         return redirect(url_for("judge.follow", slug=slug, sheet=asked.get("sheet"), seats=asked.get("seats")), 303)
     if ask == TABLE or "p" in asked:
         return _lay_out(*position_asked(slug))
-    return _ask_page(setting_asked(slug), followed=_moves_kept(slug))
+    return _ask_page(find_asked_setting(slug), followed=_moves_kept(slug))
 
 
 def _ask_page(setting: Setting, **more: Any) -> str:
@@ -68,7 +59,7 @@ def _ask_page(setting: Setting, **more: Any) -> str:
     for preset in PRESETS.values():
         sheets.setdefault(preset.sheet.key, []).append(preset)
     return render_template(
-        "judge/ask.html", setting=setting, disputes=DISPUTES.values(), sheets=sheets.values(), **more
+        "judge/ask.html", setting=setting, questions=QUESTIONS.values(), sheets=sheets.values(), **more
     )
 
 
@@ -90,13 +81,13 @@ def _ruled(slug: str | None) -> Page:
     asked = request.args
     ask = asked.get("ask", "")
     if "p" in asked and "act" not in asked:
-        setting, position = position_asked(slug)
-        return judged(setting, with_hand(position, asked.get("hand", "")))
-    if ask in DISPUTES:
-        return _settled(setting_asked(slug), DISPUTES[ask], asked)
+        setting, written = position_asked(slug)
+        return judge_written(setting, show_hand(written, asked.get("hand", "")))
+    if ask in QUESTIONS:
+        return _judge_question(find_asked_setting(slug), QUESTIONS[ask], asked)
     setting = laid_out_at(slug, asked)
-    position = fields_as_request(asked, setting.spec)
-    return judged(as_written(setting, position), position)
+    written = fields_as_request(asked, setting.spec)
+    return judge_written(setting.laid_out(written), written)
 
 
 @pages.post("/judge/open")
@@ -106,67 +97,70 @@ def paste(slug: str | None = None) -> Page:
     text = request.form.get("position", "")
     try:
         position = read_pasted(text)
-        setting_written(position["table"])
+        read_setting(position["table"])
     except Unreadable as error:
-        return _ask_page(setting_asked(slug), pasted=text, fault=error.phrase), 422
+        return _ask_page(find_asked_setting(slug), pasted=text, fault=error.phrase), 422
     return redirect(url_for("judge.page", slug=slug, p=pack(position)), 303)
 
 
-def _steps(setting: Setting, dispute: Dispute, asked: Mapping[str, str], error: Unreadable | None = None) -> Page:
+def _steps(setting: Setting, question: Question, asked: Mapping[str, str], error: Unreadable | None = None) -> Page:
     shown = render_template(
-        "judge/steps.html", setting=setting, dispute=dispute, asked=asked, whens=WHENS, happenings=HAPPENINGS,
+        "judge/steps.html", setting=setting, question=question, asked=asked, whens=WHENS, happenings=HAPPENINGS,
         hangs_on_end=hangs_on_end(setting),
         fault=error.phrase if error else None, wrong=error.field if error else "",
     )  # fmt: skip
     return (shown, 422) if error else shown
 
 
-def _settled(setting: Setting, dispute: Dispute, asked: Mapping[str, str]) -> Page:
+def _judge_question(setting: Setting, question: Question, asked: Mapping[str, str]) -> Page:
     try:
-        case = case_of(dispute, setting, asked)
+        position, granted = answer_question(question, setting, asked)
     except Unreadable as error:
-        return _steps(setting, dispute, asked, error)
-    position = {**case.request, "ask": dispute.key}
-    found = verdict_of(as_written(setting, case.request), position)
-    if not isinstance(found, Verdict):
-        step = "tile" if "tile" in dispute.steps else dispute.steps[-1]
-        return _steps(setting, dispute, asked, Unreadable(_first_of(amiss(position)), step))
-    return show(found, position, granted=case.granted)
+        return _steps(setting, question, asked, error)
+    try:
+        found = rule_on(setting.laid_out(position.written), position)
+    except CompanionError:
+        return _steps(setting, question, asked, Unreadable(explain(position), question.tile_step))
+    return show(found, granted=granted)
 
 
-def _first_of(wrong: Sequence[Amiss]) -> Phrase:
-    return wrong[0].phrase if wrong else Phrase(N_("The table cannot lie like this."))
+def judge_written(setting: Setting, written: Written) -> Page:
+    """The verdict on a position as it was written, or the table again with what is wrong."""
+    try:
+        position, ruling = examine(written)
+    except CannotJudge as error:
+        return _lay_out(setting, written, error.amiss)
+    return show(make_verdict(setting, position, ruling))
 
 
-def judged(setting: Setting, position: Written, back: Round | None = None) -> Page:
-    """The verdict on a position, or the table again with what is wrong; ``back`` is the round it belongs to."""
-    if wrong := amiss(position):
-        return _lay_out(setting, position, wrong)
-    found = verdict_of(setting, position)
-    if isinstance(found, Verdict):
-        return show(found, position, back=pack(back.position) if back else None)
-    return _lay_out(setting, position, (Amiss((), _first_of(())),))
-
-
-def show(found: Verdict, position: Written, **more: Any) -> str:
-    """The page of a verdict."""
+def show(found: Verdict, back: FollowedRound | None = None, **more: Any) -> str:
+    """The page of a verdict; ``back`` is the followed round it belongs to."""
     return render_template(
         "judge/verdict.html",
         verdict=found,
         setting=found.setting,
         small=SMALL_WORDS,
         lamps=LAMPS,
-        link=pack(position),
+        link=pack(found.position.written),
+        back=pack(back.written) if back else None,
         **more,
     )
 
 
-def _lay_out(setting: Setting, position: Written, wrong: Sequence[Amiss] = ()) -> Page:
-    fields = fields_of(position)
+@pages.app_template_filter("sentence")
+def make_sentence(text: str) -> str:
+    """A reason as a sentence of its own: it begins with a capital and ends with a stop."""
+    start = next((place for place, sign in enumerate(text) if sign.isalnum()), 0)
+    begun = text[:start] + text[start : start + 1].upper() + text[start + 1 :]
+    return begun if not begun or begun.rstrip("\u2069")[-1:] in ".!?…؟" else f"{begun}."
+
+
+def _lay_out(setting: Setting, written: Written, wrong: Sequence[Amiss] = ()) -> Page:
+    fields = fields_of(written)
     shown = render_template(
-        "judge/table.html", setting=setting, fields=fields, position=position, wrong=wrong,
+        "judge/table.html", setting=setting, fields=fields, position=written, wrong=wrong,
         marked={row for each in wrong for row in each.rows},
         rules=setting.spec if isinstance(setting.spec, str) else json.dumps(setting.spec, separators=(",", ":")),
-        fresh="p" not in request.args and not wrong, rows=rows_of(setting, position["table"], position.get("ends")),
+        fresh="p" not in request.args and not wrong, rows=rows_of(setting, written["table"], written.get("ends")),
     )  # fmt: skip
     return (shown, 422) if wrong else shown

@@ -11,6 +11,8 @@ from flask import Blueprint, render_template, request
 from markupsafe import Markup, escape
 
 from companion.book.book import Book
+from companion.disputes.other_sheets import plain_sheets
+from companion.engine.digits import ascii_digits
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.chapters import MOST_COMPARED, Row, Statement, Topic, chapter, compare
 from companion.engine.rules.chapters import TOPICS as CHAPTERS
@@ -18,11 +20,9 @@ from companion.engine.rules.errata import KINDS, Erratum, errata_of
 from companion.engine.rules.options import OPTIONS
 from companion.engine.rules.passages import PASSAGES
 from companion.engine.rules.presets import PRESETS, Preset, find_preset
-from companion.language import ascii_digits
 
 from .asked import Page, by_address
 from .desk import find_book
-from .elsewhere import plain_sheets
 from .speech import say
 from .usual import usual_preset
 

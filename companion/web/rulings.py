@@ -12,16 +12,21 @@ from werkzeug.utils import redirect
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.book.entries import RulingKept
+from companion.disputes.given import GivenRuling, read_ruling
+from companion.disputes.link import pack, unpack, write_transcript
+from companion.disputes.position import Position, Written, read_position
+from companion.disputes.setting import Setting
+from companion.disputes.verdict import Verdict, make_verdict, rule_on
+from companion.engine.errors import CompanionError
+from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import N_
+from companion.engine.requests import ruling_to_json
 from companion.store import log
 
 from .asked import Page, at_table
 from .desk import device, find_book
-from .judge import judged, pages, show
-from .packed import pack, recorded, unpack
-from .setting import Setting
+from .judge import judge_written, pages, show
 from .speech import reader, say
-from .verdict import Verdict, told, verdict_of
 
 MOST_TITLE = 120
 MOST_IN_CODE = 1800
@@ -31,35 +36,45 @@ MOST_IN_CODE = 1800
 @pages.post("/game/<slug>/judge/keep")
 def keep(slug: str) -> Page:
     """Keep a ruling with the game, as the judge's request and answer; it holds whatever is written meanwhile."""
-    position = unpack(request.form.get("p", ""))
-    setting = at_table(slug, position["table"])
-    found = verdict_of(setting, position)
-    if not isinstance(found, Verdict):
-        return judged(setting, position)
-    entry = RulingKept(say(found.act)[:MOST_TITLE], {**found.request, **_asked(position)}, found.answer)
+    written = unpack(request.form.get("p", ""))
+    setting = at_table(slug, written["table"])
+    try:
+        found = rule_on(setting, read_position(written))
+    except CompanionError:
+        return judge_written(setting, written)
+    entry = make_entry(found, {"ask": written["ask"]} if "ask" in written else {})
     done = log.append(slug, entry, key=request.form.get("key", ""), made_from=None, device=device())
     flash(say(N_("The ruling is kept with the game: it stands in the history, and on the printed sheet.")))
     return redirect(url_for("judge.ruling", slug=slug, seq=done.record.seq), 303)
 
 
-def _asked(position: dict[str, object]) -> dict[str, object]:
-    return {"ask": position["ask"]} if "ask" in position else {}
+def make_entry(found: Verdict, more: Written) -> RulingKept:
+    """A verdict as a book keeps it: the judge's request and answer, and ``more`` about what was asked."""
+    request, answer = _write_verdict(found)
+    return RulingKept(say(found.act)[:MOST_TITLE], {**request, **more}, answer)
+
+
+def _write_verdict(found: Verdict) -> tuple[Written, Written]:
+    assert isinstance(found.ruling, Ruling), "what was given before is written already"
+    request = found.position.request
+    return request, ruling_to_json(found.ruling, request["table"]["rules"], say)
 
 
 @pages.get("/game/<slug>/ruling/<int:seq>")
 def ruling(slug: str, seq: int) -> str:
     """A ruling that was kept, as it was given; in the reader's language where the judge still says the same."""
     setting, entry = _kept(slug, seq)
-    position = dict(entry.request)
-    today = verdict_of(setting, position)
-    if isinstance(today, Verdict) and (today.kind, today.answer["rule"]) == _said(entry):
-        return show(today, position, kept=entry)
-    given = {"table": position["table"], "action": position["action"]}
-    return show(told(setting, given, dict(entry.answer), str(position.get("ask", ""))), position, kept=entry)
+    position = read_position(dict(entry.request))
+    return show(make_verdict(setting, position, _find_ruling(position, entry)), kept=entry)
 
 
-def _said(entry: RulingKept) -> tuple[object, object]:
-    return entry.answer.get("verdict"), entry.answer.get("rule")
+def _find_ruling(position: Position, entry: RulingKept) -> Ruling | GivenRuling:
+    given = read_ruling(entry.answer)
+    try:
+        today = position.judge()
+    except CompanionError:
+        return given
+    return today if (today.verdict, today.rule) == (given.verdict, given.rule) else given
 
 
 def _kept(slug: str, seq: int) -> tuple[Setting, RulingKept]:
@@ -77,14 +92,15 @@ def slip(slug: str | None = None) -> AnyResponse | Page:
     """The verdict on a position as a slip of paper, with the link as a code."""
     from companion.sheets.ruling_slip import ruling_slip
 
-    position = unpack(request.args.get("p", ""))
-    setting = at_table(slug, position["table"])
-    found = verdict_of(setting, position)
-    if not isinstance(found, Verdict):
-        return judged(setting, position)
-    address = _address(position)
+    written = unpack(request.args.get("p", ""))
+    setting = at_table(slug, written["table"])
+    try:
+        found = rule_on(setting, read_position(written))
+    except CompanionError:
+        return judge_written(setting, written)
+    address = _address(written)
     code = address if len(address) <= MOST_IN_CODE else None
-    pdf = ruling_slip(say(found.act), found.request, found.answer, reader(), None, "a4", code)
+    pdf = ruling_slip(say(found.act), *_write_verdict(found), reader(), None, "a4", code)
     answer = Response(pdf, mimetype="application/pdf")
     answer.headers["Content-Disposition"] = 'inline; filename="ruling.pdf"'
     answer.headers["Cache-Control"] = "no-store"
@@ -106,7 +122,7 @@ def share(slug: str | None = None) -> str:
         address=address,
         code=_code(address) if len(address) <= MOST_IN_CODE else None,
         written=json.dumps(position, ensure_ascii=False, indent=1),
-        record=recorded(position) if "actions" in position else "",
+        record=write_transcript(position) if "actions" in position else "",
     )
 
 

@@ -20,8 +20,8 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from companion.disputes.link import pack
 from companion.language import LANGUAGES
-from companion.web.packed import pack
 from tests import pages
 from tests.needs import find_chromium
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page
 
-from companion.web.packed import pack
+from companion.disputes.link import pack
 
 from .conftest import Device
 from .fingers import SIX, Fingers, begin

@@ -10,8 +10,8 @@ from companion.engine.rules.options import OPTIONS
 from companion.engine.rules.presets import PRESETS
 from companion.engine.rules.validity import has_effect
 from companion.language import Language
+from companion.web.asked import name_table
 from companion.web.scenes import scene, scene_of
-from companion.web.setting import setting_named
 from tests.visitor import Visitor
 
 
@@ -275,7 +275,7 @@ def test_before_the_first_game_the_sheet_of_the_readers_language_is_taken_everyw
     ana.open("/rules")
     assert [each.get("value") for each in ana.page.all("input", name="sheet") if "checked" in each] == [sheet]
     with ana.client.application.test_request_context(headers={"Cookie": f"language={code}"}):
-        assert setting_named({}).preset == sheet, "the judge without a game"
+        assert name_table({}).preset == sheet, "the judge without a game"
 
 
 def test_the_last_rules_are_taken_everywhere(ana: Visitor) -> None:

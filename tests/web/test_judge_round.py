@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from companion.web.packed import pack
+from companion.disputes.link import pack
 from tests.visitor import Visitor
 
 START = {

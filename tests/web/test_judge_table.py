@@ -12,10 +12,9 @@ import pytest
 from flask import Flask
 from werkzeug.datastructures import MultiDict
 
-from companion.engine.errors import Unreadable
+from companion.disputes.link import pack
 from companion.engine.requests import answer_judge
-from companion.web.packed import pack, read_pasted, unpack
-from companion.web.position import fields_as_request, fields_of
+from companion.web.fields import fields_as_request, fields_of
 from tests.conftest import device
 from tests.pages import Page
 from tests.visitor import Visitor
@@ -56,44 +55,12 @@ def test_fields_say_the_whole_position() -> None:
         assert answer_judge(again) == answer_judge(request), case["id"]
 
 
-def test_a_link_carries_every_position_and_fits_a_code() -> None:
-    for case in CASES:
-        position = {"table": case["table"], "action": case["action"]}
-        text = pack(position)
-        assert unpack(text) == position
-        assert len(text) < 500
-
-
 def test_a_branched_train_is_written_with_brackets() -> None:
     train = ["12-6", "6-6", ["6-1"], ["6-9", "9-9"], "6-2"]
     table = {"rules": "hebrew-split", "players": ["Ana", "Ben"], "engine": 12, "trains": {"Ana": train}}
     fields = fields_of({"table": table, "action": None})
     assert fields["train-0"] == "12-6 6-6 (6-1) (6-9 9-9) 6-2"
     assert fields_as_request(fields, "hebrew-split")["table"]["trains"]["Ana"] == train
-
-
-@pytest.mark.parametrize("text", ["", "x", "1", "1!!", "1AAAA", "2" + pack({"table": {}})[1:], "1" + "A" * 5000, "1ä"])
-def test_a_link_that_is_none_is_refused(text: str) -> None:
-    with pytest.raises(Unreadable, match="holds no table that can be read"):
-        unpack(text)
-
-
-def test_a_link_does_not_swell() -> None:
-    with pytest.raises(Unreadable):
-        unpack(pack({"table": {"players": ["x" * 100_000]}}))
-
-
-@pytest.mark.parametrize("text", ["", "hello", "{", "[]", '{"table": 3}', '{"action": null}', "9" * 50_000])
-def test_a_paste_that_is_no_position_is_refused(text: str) -> None:
-    with pytest.raises(Unreadable):
-        read_pasted(text)
-
-
-def test_a_record_can_be_pasted() -> None:
-    text = "rules: persian\nplayers: Ana, Ben, Cruz, Dot\nengine: 12\nturn: Ana\nAna: 12-5 5-3\n"
-    assert read_pasted(text)["actions"] == [{"play": ["12-5", "5-3"], "on": "Ana"}]
-    with pytest.raises(Unreadable, match="Line 5 makes no sense here: Ana: 12-5 4-3"):
-        read_pasted(text.replace("5-3\n", "4-3\n"))
 
 
 def lay_out(ana: Visitor, friday: str, **fields: object) -> None:

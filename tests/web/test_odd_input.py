@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from companion.web.packed import pack
+from companion.disputes.link import pack
 from tests.visitor import Visitor
 
 NAMES = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..bits import BIT
+from ..rules.options import Rules
 from ..table.table import Table
 from ..tiles import Tile
 
@@ -60,3 +61,21 @@ def search(table: Table) -> Table:
         held=tuple(None if seat in drawing else mask for seat, mask in enumerate(table.held)),
         boneyard=None if table.boneyard is None else table.boneyard - len(drawing),
     )
+
+
+def begin_round(rules: Rules, names: tuple[str, ...], number: int, engine: int, starter: int) -> Table:
+    """A round just begun: the engine lies there, the tiles are dealt, ``starter`` has the first turn."""
+    table, tile = Table.before_round(rules, names, number, starter), Tile.of(engine, engine)
+    each = table.seating.tiles_each
+    if each is not None and not table.seating.faceup:
+        table = deal(table, each)
+    table = lay_engine(table, tile, starter)
+    if each is not None and table.seating.faceup:
+        table = deal(table, each)
+    return table._replace(starter=starter, turn=None if table.seating.together else starter)
+
+
+def take_first_turns(rules: Rules, names: tuple[str, ...], number: int, engine: int, turn: int) -> Table:
+    """The same round when all have had their first turn and begun no train; how many tiles are left is not told."""
+    table = begin_round(rules, names, number, engine, 0)
+    return table._replace(first_turn=0, turn=turn, boneyard=None)

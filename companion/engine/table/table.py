@@ -101,6 +101,12 @@ class Table(NamedTuple):
         shown = tuple(hands.get(name, hand) for name, hand in zip(self.players, self.hands, strict=True))
         return self._replace(hands=shown, held=tuple(None if hand is None else bits(hand) for hand in shown))
 
+    def with_ends(self, ends: dict[str, int]) -> Table:
+        """The same table with these trains begun, each known by its open end alone."""
+        trains = {self.seating.trains[name]: Train(None, End(pip, None)) for name, pip in ends.items()}
+        there = tuple(trains.get(number, train) for number, train in enumerate(self.trains))
+        return self._replace(trains=there, blind=self.blind or bool(ends))
+
     def ends(self, train: int) -> tuple[End, ...]:
         """The open ends of a train, begun or not; the Mexican train may begin with any tile where so chosen (CS77)."""
         there = self.trains[train]

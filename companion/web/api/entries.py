@@ -8,15 +8,14 @@ from flask import Response, request, url_for
 
 from companion.book.admission import clean_name
 from companion.book.entries import Entry, PlayerRenamed, RulingKept, entry_from_json
+from companion.disputes.link import check_position
+from companion.disputes.position import read_position
+from companion.disputes.verdict import rule_on
 from companion.engine.errors import CompanionError, Unreadable
-from companion.engine.phrases import N_, Phrase
 from companion.store import export, log
 
 from ..asked import at_table
-from ..packed import pack, unpack
-from ..rulings import MOST_TITLE
-from ..speech import say
-from ..verdict import Verdict, verdict_of
+from ..rulings import make_entry
 from .answering import answer, tagged, unchanged
 from .asking import LATEST, asked_number, body, device, find_head, keyed, pages, text, whole
 
@@ -84,11 +83,11 @@ def _entry(slug: str, given: object) -> Entry:
 def _ruling(slug: str, given: object) -> RulingKept:
     """The judge is asked here: a ruling that is kept is one that was given."""
     try:
-        position = unpack(pack(keyed(given, ("table", "action"))))
-        found = verdict_of(at_table(slug, position["table"]), position)
+        written = check_position(keyed(given, ("table", "action")))
+        setting = at_table(slug, written["table"])
     except CompanionError as error:
         raise error.at("request") from None
-    if not isinstance(found, Verdict):
-        said = found.get("error") or say(N_("say what is disputed"))
-        raise Unreadable(Phrase("%(said)s", {"said": said}), f"request.{found.get('field') or 'action'}")
-    return RulingKept(say(found.act)[:MOST_TITLE], found.request, found.answer)
+    try:
+        return make_entry(rule_on(setting, read_position(written)), {})
+    except CompanionError as error:
+        raise Unreadable(error.phrase, f"request.{error.field or 'action'}") from None

@@ -12,17 +12,13 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from companion.language import ascii_digits
+from companion.disputes.position import MEXICAN_SEAT, Written
+from companion.disputes.typed_text import PIECE, make_plain, read_number, read_whole, split_tiles
+from companion.engine.table.actions import MEXICAN
 
-Written = dict[str, Any]
 Fields = MultiDict[str, str]
 
-MEXICAN = "mexican"
-MEXICAN_SEAT = "m"
 UNKNOWN, EMPTY = "?", "-"
-LONGEST = 4000
-_SIGNS = str.maketrans({"−": "-", "–": "-", "—": "-", "‐": "-", "‑": "-", "־": "-", "،": ",", "؛": ";", "／": "/"})
-_PIECE = re.compile(r"[()]|[^\s,;()]+")
 ORDER = re.compile(r"(\d{1,3})(?:\s*=\s*(\S+))?", re.ASCII)
 
 
@@ -39,37 +35,13 @@ def request_of(fields: Mapping[str, str], lists: Mapping[str, Sequence[str]], ru
 def _ends_told(fields: Mapping[str, str], names: Sequence[str]) -> Written:
     """The last tiles of trains of which only the end is told, by train."""
     seats = [*((str(seat), name) for seat, name in enumerate(names)), (MEXICAN_SEAT, MEXICAN)]
-    told = {name: tiles(fields.get(f"last-{seat}", "")) for seat, name in seats}
+    told = {name: split_tiles(fields.get(f"last-{seat}", "")) for seat, name in seats}
     return {name: last[0] for name, last in told.items() if len(last) == 1}
 
 
 def fields_as_request(fields: Fields, rules: object) -> Written:
     """The judge's request of a form that was sent."""
     return request_of(fields, dict(fields.lists()), rules)
-
-
-def plain(text: str) -> str:
-    """Typed text with digits 0-9 and plain hyphens."""
-    return ascii_digits(text[:LONGEST]).translate(_SIGNS).strip()
-
-
-def whole(text: str) -> int | None:
-    """The number that at most five digits 0-9 make; None for anything else, such as ² or a number without end."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
-
-
-def number(text: str) -> int | str | None:
-    """A number as it was typed; None for nothing, the text itself where it is none."""
-    typed = plain(text)
-    if not typed:
-        return None
-    found = whole(typed)
-    return typed if found is None else found
-
-
-def tiles(text: str) -> list[str]:
-    """The tiles of a text, as written; what is no tile stays as it is."""
-    return _PIECE.findall(plain(text))
 
 
 def names_of(lists: Mapping[str, Sequence[str]]) -> list[str]:
@@ -81,7 +53,7 @@ def train_name(seat: str, names: Sequence[str]) -> str:
     """The train of a seat as the contract calls it; what is no seat stays as it is."""
     if seat == MEXICAN_SEAT:
         return MEXICAN
-    place = whole(seat)
+    place = read_whole(seat)
     return names[place] if place is not None and place < len(names) else seat
 
 
@@ -94,8 +66,8 @@ class _Table:
         table: Written = {
             "rules": rules,
             "players": self.names,
-            "round": number(self._text("round")) or 1,
-            "engine": number(self._text("engine")),
+            "round": read_number(self._text("round")) or 1,
+            "engine": read_number(self._text("engine")),
             "trains": self._trains(),
             "public": self._seats("public"),
             "open_doubles": self._doubles(),
@@ -108,7 +80,7 @@ class _Table:
             "failed": self._seats("failed"),
         }
         for key, field in (("boneyard", "boneyard"), ("passes", "passes")):
-            if (value := number(self._text(field))) is not None:
+            if (value := read_number(self._text(field))) is not None:
                 table[key] = value
         for key, field in (("starter", "starter"), ("mexican_after", "after")):
             if name := self._name(field):
@@ -134,24 +106,24 @@ class _Table:
         return {name: train for name, train in read.items() if train is not None}
 
     def _hands(self) -> Written:
-        typed = {name: plain(self._text(f"hand-{seat}")) for seat, name in self._rows()}
-        return {name: [] if text == EMPTY else tiles(text) for name, text in typed.items() if text}
+        typed = {name: make_plain(self._text(f"hand-{seat}")) for seat, name in self._rows()}
+        return {name: [] if text == EMPTY else split_tiles(text) for name, text in typed.items() if text}
 
     def _doubles(self) -> list[object]:
         found: list[tuple[int, object]] = []
         for seat, name in self._rows():
-            for order, double in ORDER.findall(plain(self._text(f"open-{seat}"))):
+            for order, double in ORDER.findall(make_plain(self._text(f"open-{seat}"))):
                 found.append((int(order), [name, double] if double else name))
         return [each for _, each in sorted(found, key=lambda each: each[0])]
 
     def _laid(self, line: str) -> list[str]:
-        tile, _, rest = plain(line).partition(" ")
+        tile, _, rest = make_plain(line).partition(" ")
         train, _, at = rest.rpartition(" @ ") if " @ " in rest else (rest, "", "")
         named = [tile, train_name(train.strip(), self.names)]
         return [*named, at.strip()] if at.strip() else named
 
     def _drew(self) -> object:
-        text = plain(self._text("drew"))
+        text = make_plain(self._text("drew"))
         return True if text == UNKNOWN else text or None
 
 
@@ -160,14 +132,14 @@ _KEPT = frozenset({"players", "engine", "public"})
 
 def read_train(text: str) -> object:
     """The train of a field as the contract writes it; None for nothing."""
-    typed = plain(text)
+    typed = make_plain(text)
     if not typed:
         return None
     if typed.isascii() and typed.isdigit():
         return int(typed[:4])
     line: list[Any] = []
     around: list[list[Any]] = []
-    for piece in _PIECE.findall(typed):
+    for piece in PIECE.findall(typed):
         if piece == "(":
             around.append(line)
             line = []
@@ -182,21 +154,21 @@ def read_train(text: str) -> object:
 def action_of(fields: Mapping[str, str], names: Sequence[str]) -> Written | None:
     """The act of a form at a table with these names; None where none was chosen."""
     act = fields.get("act", "")
-    played = tiles(fields.get("tiles", ""))
+    played = split_tiles(fields.get("tiles", ""))
     first = played[0] if played else ""
     action: Written
     match act:
         case "play" | "train":
             action = {"play": played if act == "train" or len(played) > 1 else first}
             action["on"] = train_name(fields.get("on", ""), names)
-            if at := plain(fields.get("at", "")):
+            if at := make_plain(fields.get("at", "")):
                 action["at"] = at
         case "draw":
             action = {"draw": first or True}
         case "engine":
             action = {"engine": first}
         case "deal":
-            action = {"deal": number(fields.get("tiles", "")) or 0}
+            action = {"deal": read_number(fields.get("tiles", "")) or 0}
         case "pass" | "search" | "stop":
             action = {act: True}
         case _:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -11,7 +11,6 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.passages import SHEETS, Fragment, Passage, fragment_for, passage, speaks_of
 from companion.engine.rules.presets import PRESETS, Preset
 
-from .position import Written
 from .setting import Setting
 
 MOST_QUOTES = 2
@@ -31,32 +30,29 @@ class Quote:
         return Phrase(N_("%(sheet)s sheet, %(place)s"), {"sheet": Phrase(self.sheet), "place": self.passage.place})
 
 
-def deciding(answer: Written, preset: Preset, options: tuple[str, ...]) -> tuple[Quote, ...]:
-    """The passages of the ruling, those of the options that were really asked about first."""
-    asked = [code for option in options for code in preset.sources[option]]
-    return quotes_of({**answer, "source": [*asked, *answer.get("source", ())]}, preset, options)
-
-
-def quotes_of(answer: Written, preset: Preset | None, options: tuple[str, ...] = ()) -> tuple[Quote, ...]:
+def find_quotes(rule: str, sources: Iterable[str], preset: Preset, options: tuple[str, ...] = ()) -> tuple[Quote, ...]:
     """The words of the sheets that decide, at most two; ``options`` are what they should speak of before all."""
-    rule = RULES.get(str(answer.get("rule")))
-    about = options or (*(rule.options if rule else ()), str(answer.get("rule")).replace("-", "_"))
+    behind = _options_of(rule)
+    about = options or (*behind, rule.replace("-", "_"))
+    asked = [code for option in options for code in preset.sources[option]]
     found = []
-    for code in dict.fromkeys(answer.get("source", ())):
+    for code in dict.fromkeys([*asked, *sources]):
         try:
             found.append(Quote(passage(code), fragment_for(code, *about), _sheet_names()[SHEETS[code[:2]]]))
         except KeyError:
             continue
-    if preset is None:
-        return tuple(found[:MOST_QUOTES])
     own = [quote for quote in found if quote.passage.sheet == preset.sheet.key]
     if options:
-        asked = {code for option in options for code in preset.sources[option]}
         return tuple(([quote for quote in own if quote.passage.code in asked] or own or found)[:MOST_QUOTES])
-    others = _of_other_variants(preset, rule.options if rule else ())
+    others = _of_other_variants(preset, behind)
     decide = [quote for quote in own if quote.passage.code not in others] or own or found
     # What speaks of this very rule before what speaks of an option behind it.
     return tuple(sorted(decide, key=lambda quote: not speaks_of(quote.fragment, *about))[:MOST_QUOTES])
+
+
+def _options_of(rule: str) -> tuple[str, ...]:
+    found = RULES.get(rule)
+    return found.options if found else ()
 
 
 def _of_other_variants(preset: Preset, options: Iterable[str]) -> set[str]:
@@ -76,9 +72,8 @@ def _sheet_names() -> Mapping[str, str]:
     return {preset.sheet.key: preset.sheet.name for preset in PRESETS.values()}
 
 
-def is_silent(setting: Setting, answer: Written, options: tuple[str, ...] = ()) -> bool:
+def is_silent(setting: Setting, rule: str, sources: Sequence[str], options: tuple[str, ...] = ()) -> bool:
     """Whether the sheet itself does not decide: it is silent on an option of the rule, or has no passage."""
-    rule, preset = RULES.get(str(answer.get("rule"))), PRESETS[setting.preset]
-    behind = options or (rule.options if rule else ())
+    preset, behind = PRESETS[setting.preset], options or _options_of(rule)
     kept = [o for o in behind if getattr(setting.rules, o) == getattr(preset.rules, o)]
-    return not (answer.get("source") or options) or any(option in preset.silent for option in kept)
+    return not (sources or options) or any(option in preset.silent for option in kept)

@@ -8,10 +8,12 @@ comparison with other sheets take their words from here, so that they speak of t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from companion.engine.judging.finding import DEPENDS, ILLEGAL, LEGAL
+from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import N_
+
+from .given import GivenRuling
 
 CANNOT = "cannot"
 MUST, NEED_NOT, PUBLIC, NOT_PUBLIC = "must", "need-not", "public", "not-public"
@@ -46,12 +48,12 @@ LAMPS: Mapping[str, str] = {
 """The lamp that is lit for it."""
 
 
-def outcome_of(answer: Mapping[str, Any], actor: str, ask: str) -> str:
-    """What the judge's answer means for the question ``ask``; ``actor`` is the player it is about."""
-    verdict = str(answer["verdict"])
-    if ask == "marker" and verdict == LEGAL:
-        return PUBLIC if actor in (answer.get("next") or {}).get("public", ()) else NOT_PUBLIC
-    if ask == "answer" and verdict in (LEGAL, ILLEGAL):
+def find_outcome(ruling: Ruling | GivenRuling, actor: str, question: str) -> str:
+    """What the ruling means for the question; ``actor`` is the player it is about."""
+    if question == "marker" and ruling.verdict == LEGAL and ruling.next is not None:
+        seat = ruling.next.seating.seats.get(actor)
+        return PUBLIC if seat is not None and ruling.next.is_public(seat) else NOT_PUBLIC
+    if question == "answer" and ruling.verdict in (LEGAL, ILLEGAL):
         # What is judged is drawing instead of answering: where that is allowed, nobody must answer.
-        return NEED_NOT if verdict == LEGAL else MUST
-    return verdict
+        return NEED_NOT if ruling.verdict == LEGAL else MUST
+    return ruling.verdict

@@ -13,9 +13,11 @@ from typing import Any
 
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
+from companion.engine.table.actions import MEXICAN
 from companion.engine.tiles import Tile
 
-from .position import MEXICAN, MEXICAN_SEAT, Written
+from .position import MEXICAN_SEAT, Written
+from .setting import name_train
 
 _TILE = re.compile(r"\d{1,2}\s*-\s*\d{1,2}", re.ASCII)
 
@@ -40,7 +42,7 @@ class Whereabouts:
         """The places on the table of a position; what cannot be read lies nowhere."""
         return Whereabouts(tuple(_places(position["table"], position.get("ends") or {})))
 
-    def twice(self) -> Iterator[tuple[list[str], Phrase]]:
+    def list_twice(self) -> Iterator[tuple[list[str], Phrase]]:
         """Every tile that is told in two places: the rows of both, and the sentence."""
         met: dict[Tile, Place] = {}
         for place in self.places:
@@ -52,21 +54,15 @@ class Whereabouts:
                     Phrase(text, {"tile": place.tile, "one": first.where, "other": place.where}),
                 )
 
-    def taken(self, action: Mapping[str, Any]) -> Phrase | None:
-        """Why a tile cannot be laid or drawn: it lies on the table, or in another hand; None where it can."""
+    def list_taken(self, action: Mapping[str, Any]) -> Iterator[Phrase]:
+        """Why tiles cannot be laid or drawn: they lie on the table already."""
         for kind, text in (("play", N_("%(tile)s cannot be laid: it is already %(where)s.")),
                            ("draw", N_("%(tile)s cannot be drawn: it is already %(where)s."))):  # fmt: skip
             said = action.get(kind)
             for tile in _read(said if isinstance(said, list) else [said]):
                 lying = [place for place in self.places if place.tile == tile and not place.row.startswith("hand-")]
                 if lying:
-                    return Phrase(text, {"tile": tile, "where": lying[0].where})
-        return None
-
-
-def train_of(name: str) -> Phrase:
-    """A train of the contract, as it stands in a sentence."""
-    return Phrase(N_("the Mexican train")) if name == MEXICAN else Phrase(N_("%(name)s’s train"), {"name": name})
+                    yield Phrase(text, {"tile": tile, "where": lying[0].where})
 
 
 def _places(table: Written, ends: Mapping[str, Any]) -> Iterator[Place]:
@@ -84,7 +80,7 @@ def _places(table: Written, ends: Mapping[str, Any]) -> Iterator[Place]:
 
 
 def _on_train(name: str, train: object, end: object, is_open: bool, seat: str) -> Iterator[Place]:
-    where = Phrase(N_("on %(train)s"), {"train": train_of(name)})
+    where = Phrase(N_("on %(train)s"), {"train": name_train(name)})
     if isinstance(train, list):
         for tile in _read(_flat(train)):
             yield Place(tile, f"train-{seat}", where)

@@ -1,23 +1,19 @@
-"""At which table the judge sits: that of a game, whose players, rules and round are known, or one named on the page."""
+"""At which table the judge sits: that of a game, whose players, rules and round are known, or one that is named."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.book.book import Book
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
-from companion.engine.rules.presets import PRESETS, find_preset, read_rules
-from companion.language import ascii_digits
-
-from .speech import say
-from .usual import usual_preset
+from companion.engine.rules.presets import find_preset, read_rules
+from companion.engine.table.actions import MEXICAN
 
 MOST_SEATS = 20
-SEATS = 4
 
 
 @dataclass(frozen=True)
@@ -49,12 +45,35 @@ class Setting:
         """The pips of the set, highest first."""
         return range(self.rules.set_max, -1, -1)
 
-    def train(self, name: object) -> Phrase:
-        """The train of this name, as it stands in a sentence."""
-        return Phrase(N_("the Mexican train")) if name == "mexican" else Phrase(N_("%(name)s’s train"), {"name": name})
+    @property
+    def rules_title(self) -> Phrase:
+        """The rules of the table by name, and whether it has changed them."""
+        if not self.changed:
+            return self.title
+        return Phrase(N_("%(sheet)s, as this table plays"), {"sheet": self.title})
+
+    @property
+    def is_in_progress(self) -> bool:
+        """Whether this is the round that its game plays now."""
+        coming = self.book.coming if self.book else None
+        return coming is not None and coming.number == self.round
+
+    def laid_out(self, written: Mapping[str, Any]) -> Setting:
+        """The same table at the round and with the engine of a position as it was written."""
+        number, engine = written["table"].get("round"), written["table"].get("engine")
+        return replace(
+            self,
+            round=number if isinstance(number, int) else self.round,
+            engine=engine if isinstance(engine, int) else None,
+        )
 
 
-def setting_of(slug: str, book: Book) -> Setting:
+def name_train(name: object) -> Phrase:
+    """The train of this name, as it stands in a sentence."""
+    return Phrase(N_("the Mexican train")) if name == MEXICAN else Phrase(N_("%(name)s’s train"), {"name": name})
+
+
+def find_setting(slug: str, book: Book) -> Setting:
     """The table of a game: its round in progress, or the last one of a game that is over."""
     number = min(len(book.rounds) + 1, book.rules.rounds)
     last = book.rounds[-1].engine if book.rounds and book.over else None
@@ -73,18 +92,8 @@ def setting_of(slug: str, book: Book) -> Setting:
     )
 
 
-def setting_named(asked: Mapping[str, str], names: Sequence[str] = ()) -> Setting:
-    """The table a page without a game speaks of: ``sheet`` (a preset) and ``seats``, or the names at it."""
-    preset = PRESETS.get(asked.get("sheet", "")) or usual_preset()
-    typed = ascii_digits(asked.get("seats", ""))
-    wanted = int(typed[:3]) if typed.isascii() and typed.isdigit() else SEATS
-    fewest, most = preset.rules.players
-    seats = tuple(names) or named_seats(min(max(wanted, fewest), most))
-    return _without_game(preset.name, seats, 1)
-
-
-def setting_written(table: Mapping[str, Any]) -> Setting:
-    """The table of a position of the contract. Raises Unreadable where its rules or names are none."""
+def read_setting(table: Mapping[str, Any]) -> Setting:
+    """The table of a position as it was written. Raises Unreadable where its rules or names are none."""
     spec, number = table.get("rules"), table.get("round", 1)
     if not isinstance(spec, (str, dict)) or not isinstance(number, int):
         raise Unreadable(Phrase(N_("It does not say by which rules the table plays.")), "rules")
@@ -92,17 +101,13 @@ def setting_written(table: Mapping[str, Any]) -> Setting:
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names) or len(names) > MOST_SEATS:
         raise Unreadable(Phrase(N_("It does not say who plays.")), "players")
     try:
-        return _without_game(spec, tuple(names), max(number, 1))
+        return name_setting(spec, tuple(names), max(number, 1))
     except Unreadable:
         raise Unreadable(Phrase(N_("It names rules that are not known here.")), "rules") from None
 
 
-def named_seats(count: int) -> tuple[str, ...]:
-    """Names for players nobody has named."""
-    return tuple(say(Phrase(N_("Player %(n)s"), {"n": seat + 1})) for seat in range(count))
-
-
-def _without_game(spec: str | Mapping[str, Any], names: tuple[str, ...], number: int) -> Setting:
+def name_setting(spec: str | Mapping[str, Any], names: tuple[str, ...], number: int = 1) -> Setting:
+    """A table without a game that plays by these rules. Raises UnknownRules."""
     rules = read_rules(spec)
     preset = find_preset(spec if isinstance(spec, str) else str(spec.get("preset")))
     changed = 0 if isinstance(spec, str) else len(spec) - 1

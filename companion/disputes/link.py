@@ -34,7 +34,14 @@ _WORDS = (
 
 def pack(position: Mapping[str, Any]) -> str:
     """A position as a text for an address: letters, digits, ``-`` and ``_``. See ``unpack``."""
-    plain = json.dumps(position, ensure_ascii=False, separators=(",", ":")).encode()
+    return _pack(_write(position))
+
+
+def _write(position: Mapping[str, Any]) -> bytes:
+    return json.dumps(position, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _pack(plain: bytes) -> str:
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_WORDS)
     packed = base64.urlsafe_b64encode(packer.compress(plain) + packer.flush()).rstrip(b"=")
     return _VERSION + packed.decode()
@@ -42,9 +49,7 @@ def pack(position: Mapping[str, Any]) -> str:
 
 def unpack(text: str) -> Written:
     """The position of a link. Raises Unreadable for a text that is none, or is longer than a position can be."""
-    fault = Unreadable(
-        Phrase(N_("This link holds no table that can be read. It may have been cut off on its way.")), "p"
-    )
+    fault = _no_position()
     if not text.startswith(_VERSION) or not text.isascii() or len(text) > MOST_PACKED:
         raise fault
     try:
@@ -53,9 +58,23 @@ def unpack(text: str) -> Written:
         plain = opener.decompress(packed, MOST_WRITTEN)
         if opener.unconsumed_tail or not opener.eof:
             raise fault
-        return _position(json.loads(plain), fault)
+        return _check_shape(json.loads(plain), fault)
     except (ValueError, zlib.error, RecursionError):
         raise fault from None
+
+
+def check_position(value: object) -> Written:
+    """A position that came as JSON: what of it a link can carry. Raises Unreadable where none could."""
+    known = _check_shape(value, _no_position())
+    plain = _write(known)
+    if len(plain) > MOST_WRITTEN or len(_pack(plain)) > MOST_PACKED:
+        raise _no_position()
+    return known
+
+
+def _no_position() -> Unreadable:
+    text = N_("This link holds no table that can be read. It may have been cut off on its way.")
+    return Unreadable(Phrase(text), "p")
 
 
 def read_pasted(text: str) -> Written:
@@ -69,14 +88,14 @@ def read_pasted(text: str) -> Written:
         raise fault
     if plain.startswith("{"):
         try:
-            return _position(json.loads(plain), fault)
+            return _check_shape(json.loads(plain), fault)
         except (ValueError, RecursionError):
             raise fault from None
     link = re.search(r"[?&]p=([\w-]+)", plain, re.ASCII)
-    return unpack(link[1]) if link else _recorded(plain, fault)
+    return unpack(link[1]) if link else _read_transcript(plain, fault)
 
 
-def _position(value: object, fault: Unreadable) -> Written:
+def _check_shape(value: object, fault: Unreadable) -> Written:
     if not isinstance(value, dict) or not isinstance(value.get("table"), dict):
         raise fault
     known = {name: value[name] for name in ("table", "action", "actions", "ask", "ends") if name in value}
@@ -87,7 +106,7 @@ def _position(value: object, fault: Unreadable) -> Written:
     return known
 
 
-def _recorded(text: str, fault: Unreadable) -> Written:
+def _read_transcript(text: str, fault: Unreadable) -> Written:
     """The round of a text record; the first line that makes no sense is what is wrong with it."""
     read = read_record(text)
     if read.table is not None and not read.troubles:
@@ -101,10 +120,11 @@ def _recorded(text: str, fault: Unreadable) -> Written:
     raise Unreadable(said, "pasted")
 
 
-def recorded(position: Mapping[str, Any]) -> str:
+def write_transcript(written: Mapping[str, Any]) -> str:
     """The round of a position as a text record; empty where it has moves that only the table could allow, on trust."""
     try:
-        table = read_table(position["table"])
-        return write_record(table, [a for a in (read_action(each, table) for each in position.get("actions", ())) if a])
+        table = read_table(written["table"])
+        actions = [read_action(each, table) for each in written.get("actions", ())]
+        return write_record(table, [action for action in actions if action])
     except (CompanionError, ValueError):
         return ""

@@ -8,20 +8,23 @@ nothing in here knows of a page, but for the names of its rows.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from itertools import islice
 
-from companion.engine.errors import CompanionError, MisplacedTile, UnknownTile
+from companion.engine.errors import CompanionError, MisplacedTile, UnknownTile, Unreadable
 from companion.engine.judging.judge import judge
+from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import N_, Phrase
+from companion.engine.table.actions import MEXICAN
 from companion.engine.table.faults import Fault, faults
 from companion.engine.table.reading import read_action, read_table
 from companion.engine.table.table import Table
 from companion.engine.tiles import Tile
 
-from .position import MEXICAN, MEXICAN_SEAT, Written
-from .whereabouts import Whereabouts, train_of
+from .position import MEXICAN_SEAT, Position, Written
+from .setting import name_train
+from .whereabouts import Whereabouts
 
 _IMPOSSIBLE = frozenset(
     {"twice", "set", "chain", "double-twice", "double-end", "laid", "drew", "out", "too-many", "no-engine"}
@@ -56,31 +59,57 @@ class Amiss:
     phrase: Phrase
 
 
-def amiss(position: Mapping[str, Any]) -> tuple[Amiss, ...]:
-    """Everything because of which a position cannot be judged as it is laid out; nothing where it can."""
-    table, action = position["table"], position.get("action")
-    places = Whereabouts.of(position)
-    if twice := tuple(Amiss(tuple(rows), phrase) for rows, phrase in places.twice()):
-        return twice
-    try:
-        read = read_table(table)
-    except CompanionError as error:
-        return (_unread(error, table),)
-    if found := tuple(_impossible(read, table)):
-        return found
-    if missing := tuple(Amiss((row,), Phrase(_MISSING[row])) for row in _missing(table, action)):
-        return missing
-    assert action is not None
-    if taken := places.taken(action):
-        return (Amiss((TILES,), taken),)
-    try:
-        judge(read, read_action(action, read))  # type: ignore[arg-type]
-    except CompanionError as error:
-        return (_unread(error if error.field == TURN else error.at("action"), table),)
-    return ()
+class CannotJudge(Unreadable):
+    """A position that cannot be judged as it is laid out: ``amiss`` is all that is in the way."""
+
+    amiss: tuple[Amiss, ...] = ()
 
 
-def _missing(table: Written, action: Written | None) -> Iterator[str]:
+def examine(written: Written, table: Table | None = None) -> tuple[Position, Ruling]:
+    """The position that was laid out, and the ruling on it; ``table`` is its table where that was read already.
+
+    Raises CannotJudge.
+    """
+    places, action = Whereabouts.of(written), written.get("action")
+    _refuse(Amiss(tuple(rows), phrase) for rows, phrase in places.list_twice())
+    laid_out = written["table"]
+    try:
+        table = read_table(laid_out) if table is None else table
+    except CompanionError as error:
+        raise _cannot_judge((_explain_error(error, laid_out),)) from None
+    _refuse(_list_impossible(table, laid_out))
+    _refuse(Amiss((row,), Phrase(_MISSING[row])) for row in _list_missing(laid_out, action))
+    _refuse(Amiss((TILES,), taken) for taken in islice(places.list_taken(action or {}), 1))
+    try:
+        read = read_action(action, table)
+        assert read is not None, "an act that is missing was said above"
+        return Position(table, read, written), judge(table, read)
+    except CompanionError as error:
+        placed = error if error.field == TURN else error.at("action")
+        raise _cannot_judge((_explain_error(placed, laid_out),)) from None
+
+
+def _refuse(found: Iterable[Amiss]) -> None:
+    if amiss := tuple(found):
+        raise _cannot_judge(amiss)
+
+
+def _cannot_judge(amiss: tuple[Amiss, ...]) -> CannotJudge:
+    error = CannotJudge(amiss[0].phrase)
+    error.amiss = amiss
+    return error
+
+
+def explain(position: Position) -> Phrase:
+    """Why a position cannot be judged, in the words of the table."""
+    try:
+        examine(position.written, position.table)
+    except CannotJudge as error:
+        return error.phrase
+    return Phrase(_OTHER[""])
+
+
+def _list_missing(table: Written, action: Written | None) -> Iterator[str]:
     """The rows of the question that say nothing yet, in the order of the page."""
     if action is None:
         yield ACT
@@ -94,18 +123,18 @@ def _missing(table: Written, action: Written | None) -> Iterator[str]:
         yield ON
 
 
-def _impossible(table: Table, written: Written) -> Iterator[Amiss]:
+def _list_impossible(table: Table, written: Written) -> Iterator[Amiss]:
     """What no table can have, each fault once."""
     for fault in faults(table):
         if fault.key in _IMPOSSIBLE:
-            yield Amiss((_row_of(fault.field, written),), _told(fault, table))
+            yield Amiss((_find_row(fault.field, written),), _word_fault(fault, table))
 
 
-def _told(fault: Fault, table: Table) -> Phrase:
+def _word_fault(fault: Fault, table: Table) -> Phrase:
     """The fault as a sentence that people say."""
     facts = dict(fault.phrase.facts)
     if "train" in facts:
-        facts["train"] = train_of(str(facts["train"]))
+        facts["train"] = name_train(str(facts["train"]))
     if fault.key == "set":
         facts["most"] = Tile.of(table.rules.set_max, table.rules.set_max)
     return Phrase(_FAULTS.get(fault.key, fault.phrase.text), facts, fault.phrase.plural)
@@ -125,9 +154,9 @@ _FAULTS: Mapping[str, str] = {
 }
 
 
-def _unread(error: CompanionError, table: Written) -> Amiss:
+def _explain_error(error: CompanionError, table: Written) -> Amiss:
     """What cannot be read, in words, beside its row."""
-    row = _row_of(error.field, table)
+    row = _find_row(error.field, table)
     facts = error.phrase.facts
     got = str(facts.get("got", "")).strip("'“”")
     if row in _NUMBERS:
@@ -174,10 +203,10 @@ _OTHER: Mapping[str, str] = {
 }
 
 
-def _row_of(field: str, table: Written) -> str:
+def _find_row(field: str, table: Written) -> str:
     """The row of the page for a field of the contract."""
     if found := _FIELD.fullmatch(field):
-        return f"{found['list'].removesuffix('s')}-{seat_of(found['name'], table)}"
+        return f"{found['list'].removesuffix('s')}-{_seat_of(found['name'], table)}"
     plain = _NUMBERED.sub("", field)
     if plain.startswith("action"):
         return _ROWS.get(plain.removeprefix("action").lstrip("."), ACT)
@@ -191,10 +220,10 @@ def _opened(field: str, table: Written) -> str:
     place = re.search(r"\[(\d+)\]", field)
     doubles = table.get("open_doubles") or ()
     each = doubles[int(place[1])] if place and int(place[1]) < len(doubles) else ""
-    return f"open-{seat_of(each[0] if isinstance(each, list) else each, table)}"
+    return f"open-{_seat_of(each[0] if isinstance(each, list) else each, table)}"
 
 
-def seat_of(name: object, table: Written) -> str:
+def _seat_of(name: object, table: Written) -> str:
     """The seat of a train as the rows of a page call it."""
     if name == MEXICAN:
         return MEXICAN_SEAT

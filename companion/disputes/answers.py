@@ -1,0 +1,102 @@
+"""The answers to the steps of a question, as people gave them: a seat, a tile, a train, a pip.
+
+What is missing or makes no sense is asked for again: Unreadable, with the step as its field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from companion.engine.errors import Unreadable
+from companion.engine.phrases import N_, Phrase
+from companion.engine.table.actions import MEXICAN
+from companion.engine.tiles import Tile
+
+from .position import MEXICAN_SEAT
+from .setting import Setting
+from .typed_text import read_whole, split_tiles
+
+Asked = Mapping[str, str]
+
+WHO, TILE, TILES, TRAIN, END, DOUBLE, WHEN, PIP, HAPPENED = (
+    "who", "tile", "tiles", "train", "end", "double", "when", "pip", "happened",
+)  # fmt: skip
+HIGH, LOW, WITH_MARKER = "h", "l", "+"
+
+
+def read_who(setting: Setting, asked: Asked) -> str:
+    """The player who is asked about.."""
+    return read_player(setting, asked.get(WHO, ""), WHO)
+
+
+def read_player(setting: Setting, text: str, step: str) -> str:
+    """The player of a seat."""
+    seat = read_whole(text)
+    if seat is None or seat >= len(setting.players):
+        raise missing(step)
+    return setting.players[seat]
+
+
+def read_pip(setting: Setting, asked: Asked, step: str) -> int:
+    """The pip of a step."""
+    pip = read_whole(asked.get(step, ""))
+    if pip is None or pip > setting.rules.set_max:
+        raise missing(step)
+    return pip
+
+
+def read_tile(setting: Setting, asked: Asked) -> Tile:
+    """The one tile of a question."""
+    tiles = read_tiles(setting, asked, TILE)
+    if len(tiles) != 1:
+        raise _no_tile(asked[TILE], TILE)
+    return tiles[0]
+
+
+def read_tiles(setting: Setting, asked: Asked, step: str = TILES) -> tuple[Tile, ...]:
+    """Tiles in the order in which they were typed."""
+    typed = split_tiles(asked.get(step, ""))
+    if not typed:
+        raise missing(step)
+    found = _parse(typed)
+    if not found or any(tile.high > setting.rules.set_max for tile in found):
+        raise _no_tile(asked[step], step)
+    return found
+
+
+def _parse(typed: Iterable[str]) -> tuple[Tile, ...]:
+    """The tiles that were typed; none where one of them is no tile."""
+    try:
+        return tuple(Tile.parse(each) for each in typed)
+    except Unreadable:
+        return ()
+
+
+def _no_tile(got: str, step: str) -> Unreadable:
+    return Unreadable(Phrase(N_("“%(got)s” is no tile of this set. A tile is written like 6-2."), {"got": got}), step)
+
+
+def read_train(setting: Setting, value: str, step: str = TRAIN) -> tuple[str, bool]:
+    """The train of a step's answer, and whether a marker lies on it."""
+    seat = value.removesuffix(WITH_MARKER)
+    if seat == MEXICAN_SEAT:
+        return MEXICAN, False
+    return read_player(setting, seat, step), value.endswith(WITH_MARKER)
+
+
+def missing(step: str) -> Unreadable:
+    """The answer to a step is missing."""
+    return Unreadable(Phrase(MISSING[step]), step)
+
+
+MISSING: Mapping[str, str] = {
+    WHO: N_("Say whose turn it is."),
+    TILE: N_("Say which tile it is."),
+    TILES: N_("Say which tiles they are."),
+    TRAIN: N_("Say which train it is."),
+    END: N_("Say which number shows at the end of the train."),
+    DOUBLE: N_("Say where the double lies."),
+    WHEN: N_("Say in which turn it is."),
+    PIP: N_("Say which double it is."),
+    HAPPENED: N_("Say what happened."),
+}

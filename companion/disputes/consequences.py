@@ -1,0 +1,181 @@
+"""Acts in words: what is disputed, what may be done instead, what must happen now to turns, doubles and markers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.engine.errors import Unreadable
+from companion.engine.judging.endings import Over
+from companion.engine.judging.moves import moves
+from companion.engine.phrases import N_, Phrase
+from companion.engine.table.actions import (
+    Action,
+    Deal,
+    Draw,
+    FirstTrain,
+    LayEngine,
+    OpenEnd,
+    Pass,
+    Play,
+    Search,
+    Stop,
+)
+from companion.engine.table.table import Table
+from companion.engine.tiles import Tile
+
+from .position import Position, tiles_of
+from .questions import NAME_ONLY_SOME_TRAINS
+from .setting import name_train
+
+MOST_TILES, MOST_DOUBLES = 6, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something to be done: in words, with the sign before it: a pip, a tile, or the name of an icon."""
+
+    phrase: Phrase
+    pip: int | None = None
+    tile: Tile | None = None
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A marker that is moved; ``is_laid`` whether it lies on the train then."""
+
+    name: str
+    is_laid: bool
+    phrase: Phrase
+
+
+# The act in words
+
+
+def describe_action(action: Action, actor: str) -> Phrase:
+    """The act as a sentence: "Ben lays 9-2 on the Mexican train"."""
+    facts: dict[str, object] = {"name": actor}
+    match action:
+        case Play() | FirstTrain():
+            return _describe_play(action, actor)
+        case Draw(tile=None):
+            return Phrase(N_("%(name)s draws a tile"), facts)
+        case Draw(tile=tile):
+            return Phrase(N_("%(name)s draws %(tile)s"), {**facts, "tile": tile})
+        case LayEngine(tile=tile):
+            return Phrase(N_("%(name)s lays %(tile)s as the engine"), {**facts, "tile": tile})
+        case Deal(tiles=count):
+            return Phrase(N_("Each player takes %(n)s tiles"), {"n": count})
+        case Search():
+            return Phrase(N_("All draw a tile and look for the engine"))
+        case Stop():
+            return Phrase(N_("The table stops the round and counts"))
+        case Pass():
+            return Phrase(N_("%(name)s lays nothing more and ends the turn"), facts)
+
+
+def _describe_play(action: Play | FirstTrain, actor: str) -> Phrase:
+    tiles = tiles_of(action)
+    facts = {"name": actor, "tile": tiles[0], "tiles": tiles, "train": name_train(action.on)}
+    if action.on == actor:
+        several, one = N_("%(name)s lays %(tiles)s on their own train"), N_("%(name)s lays %(tile)s on their own train")
+    else:
+        several, one = N_("%(name)s lays %(tiles)s on %(train)s"), N_("%(name)s lays %(tile)s on %(train)s")
+    return Phrase(several if len(tiles) > 1 else one, facts)
+
+
+# What would be allowed
+
+
+def list_options(position: Position) -> Iterator[Line]:
+    """Every kind of legal act of the player in turn, plays gathered by train."""
+    listed = _list_moves(position.table)
+    plays: dict[str, list[Play | FirstTrain | OpenEnd]] = {}
+    for action in listed:
+        if isinstance(action, (Play, FirstTrain, OpenEnd)):
+            plays.setdefault(action.on, []).append(action)
+    for train, actions in plays.items():
+        if position.question in NAME_ONLY_SOME_TRAINS and not _is_begun(position.table, train):
+            yield Line(Phrase(N_("Lay a tile that fits on %(train)s."), {"train": name_train(train)}), icon="plus")
+        else:
+            yield _offer_play(train, actions)
+    for action in listed:
+        match action:
+            case Draw():
+                yield Line(Phrase(N_("Draw one tile.")), icon="plus")
+            case Pass():
+                yield Line(Phrase(N_("Lay nothing and end the turn.")), icon="on")
+            case Stop():
+                yield Line(Phrase(N_("Stop the round and count, if all agree.")), icon="flag")
+
+
+def _list_moves(table: Table) -> Sequence[Action | OpenEnd]:
+    try:
+        return moves(table)
+    except Unreadable:  # nobody is in turn
+        return ()
+
+
+def _is_begun(table: Table, train: str) -> bool:
+    return table.trains[table.seating.trains[train]] is not None
+
+
+def _offer_play(train: str, actions: Sequence[Play | FirstTrain | OpenEnd]) -> Line:
+    facts: dict[str, object] = {"train": name_train(train)}
+    ends = tuple(dict.fromkeys(action.pip for action in actions if isinstance(action, OpenEnd)))
+    if None in ends:
+        return Line(Phrase(N_("Lay any tile on %(train)s."), facts), icon="plus")
+    if ends:
+        return Line(Phrase(N_("Lay a tile with %(pips)s on %(train)s."), {**facts, "pips": ends}), pip=ends[0])
+    tiles = tuple(dict.fromkeys(tiles_of(action)[0] for action in actions if not isinstance(action, OpenEnd)))
+    return Line(Phrase(N_("Lay %(tiles)s on %(train)s."), {**facts, "tiles": tiles[:MOST_TILES]}), tile=tiles[0])
+
+
+# What must happen now
+
+
+def list_consequences(actor: str, after: Table | None, over: Over | None) -> Iterator[Line]:
+    """What comes next after a legal act: the end of the round, or whose turn it is and which doubles wait."""
+    if over is not None:
+        yield from _end_round(over)
+    elif after is None or after.turn is None:
+        yield Line(Phrase(N_("The others build their first trains too.")), icon="people")
+    elif after.players[after.turn] == actor:
+        yield Line(Phrase(N_("It is still %(name)s’s turn."), {"name": actor}), icon="again")
+    else:
+        yield Line(Phrase(N_("The turn passes to %(name)s."), {"name": after.players[after.turn]}), icon="on")
+    if over is None and after is not None:
+        yield from _wait_for_doubles(after)
+
+
+def _end_round(over: Over) -> Iterator[Line]:
+    if over.out:
+        yield Line(Phrase(N_("The round is over. Out: %(names)s."), {"names": over.out}), icon="flag")
+    else:
+        yield Line(Phrase(N_("The round is over: it is blocked.")), icon="flag")
+    if over.winners and not over.out:
+        yield Line(Phrase(N_("Wins the round: %(names)s."), {"names": over.winners}), icon="flag")
+
+
+def _wait_for_doubles(after: Table) -> Iterator[Line]:
+    if after.first_turn and after.seating.train_first:
+        return
+    for train, double in after.open_doubles[:MOST_DOUBLES]:
+        text = N_("%(double)s on %(train)s is open and waits for its answer.")
+        name = after.seating.train_names[train]
+        yield Line(Phrase(text, {"double": double, "train": name_train(name)}), pip=double.high)
+
+
+def list_markers(position: Position, after: Table | None) -> Iterator[Marker]:
+    """The markers that go on and come off: what was public before, against what is public after."""
+    if after is None:
+        return
+    for seat, name in enumerate(after.players):
+        facts, was, is_public = {"name": name}, position.table.is_public(seat), after.is_public(seat)
+        if is_public and not was:
+            yield Marker(name, True, Phrase(N_("%(name)s’s train is public now: the marker goes on."), facts))
+        elif was and not is_public:
+            yield Marker(name, False, Phrase(N_("%(name)s’s marker comes off: the train is private again."), facts))
+        elif is_public and name == position.actor and isinstance(position.action, Pass):
+            yield Marker(name, True, Phrase(N_("%(name)s’s marker stays where it is."), facts))

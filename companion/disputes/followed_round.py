@@ -1,0 +1,143 @@
+"""A round followed move by move: where it began, what was done since, how the table stands now.
+
+Its link carries the beginning and the moves alone, so undo is a shorter link. What hangs on a hand that nobody has
+shown is taken on trust.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.errors import CompanionError, Unreadable
+from companion.engine.judging.endings import Over
+from companion.engine.judging.judge import judge
+from companion.engine.judging.opening import begin_round
+from companion.engine.phrases import N_, Phrase
+from companion.engine.rules.presets import read_rules
+from companion.engine.table.actions import Action
+from companion.engine.table.reading import read_action, read_table
+from companion.engine.table.table import Table
+from companion.engine.table.writing import table_to_json
+
+from .hidden_hands import Trusted, trust
+from .position import Written, write_table
+from .setting import Setting
+
+MOST_MOVES = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One act of the round, and the words it came in.
+
+    ``on_trust`` when only a hand nobody has shown could tell whether it was allowed.
+    """
+
+    action: Action
+    written: Written
+    actor: str
+    on_trust: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FollowedRound:
+    """A round as it stands: its moves, the table now, and how it ended (None while it goes on).
+
+    ``start`` is the table it began with, in the words of its link.
+    """
+
+    start: Written
+    moves: tuple[Move, ...]
+    table: Table
+    over: Over | None
+
+    @property
+    def turn(self) -> str | None:
+        """Whose turn it is; nobody's while first turns are taken together, or when the round is over."""
+        return None if self.over or self.table.turn is None else self.table.players[self.table.turn]
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """Who has yet to have the first turn."""
+        return tuple(self.table.seating.names_of(self.table.first_turn))
+
+    @property
+    def acts(self) -> str | None:
+        """Whose turn it is; while first turns are taken together, the first from the starter on who has not had one."""
+        if self.table.turn is not None:
+            return self.table.players[self.table.turn]
+        names, starter = self.table.players, self.table.starter
+        return next((name for name in (*names[starter:], *names[:starter]) if name in self.waiting), None)
+
+    @property
+    def written_table(self) -> Written:
+        """The table as it stands, as the contract writes it."""
+        return {**table_to_json(self.table), "rules": self.start["rules"]}
+
+    @property
+    def written(self) -> Written:
+        """What a link carries."""
+        return self._write(self.moves)
+
+    @property
+    def undone(self) -> Written | None:
+        """The same one move earlier; None at the beginning."""
+        return self._write(self.moves[:-1]) if self.moves else None
+
+    def add(self, action: Written) -> Written:
+        """The same with one more move."""
+        so_far = self.written
+        return {**so_far, "actions": [*so_far["actions"], action]}
+
+    def _write(self, moves: tuple[Move, ...]) -> Written:
+        return {"table": self.start, "actions": [move.written for move in moves]}
+
+
+def start_round(setting: Setting, starter: int, engine: int) -> Written:
+    """The table of a round just after the engine was laid and the tiles were dealt; ``starter`` has the first turn."""
+    rules = read_rules(setting.spec)
+    return write_table(begin_round(rules, setting.players, setting.round, engine, starter), setting.spec)
+
+
+def has_grown_from(written: Mapping[str, Any], earlier: Mapping[str, Any]) -> bool:
+    """Whether a followed round is this earlier one, or has gone on from it."""
+    done, before = written.get("actions") or [], earlier.get("actions") or []
+    return bool(written["table"] == earlier["table"] and done[: len(before)] == before)
+
+
+def read_round(written: Mapping[str, Any]) -> FollowedRound:
+    """The round of a link. Raises Unreadable where a move cannot be made, with its number."""
+    actions = written.get("actions") or []
+    if len(actions) > MOST_MOVES:
+        raise Unreadable(Phrase(N_("A round has no more than %(most)s moves."), {"most": MOST_MOVES}), "actions")
+    table, over = _read_start(written["table"]), None
+    moves = []
+    for place, each in enumerate(actions):
+        made = _read_move(table, each, place)
+        ruling = made.ruling
+        if over is not None or not ruling:
+            said = Phrase(N_("Move %(n)s cannot be made: %(why)s"), {"n": place + 1, "why": ruling.why})
+            raise Unreadable(said, f"actions[{place}]")
+        moves.append(Move(ruling.action, each, table.players[ruling.seat], made.on_trust))
+        table, over = made.after, ruling.over
+    return FollowedRound(written["table"], tuple(moves), table, over)
+
+
+def _read_start(written: Written) -> Table:
+    try:
+        return read_table(written)
+    except CompanionError:
+        raise Unreadable(Phrase(N_("A round cannot begin with a table like this.")), "table") from None
+
+
+def _read_move(table: Table, written: object, place: int) -> Trusted:
+    try:
+        action = read_action(written, table)
+        if action is not None:
+            return trust(judge(table, action))
+    except Unreadable:
+        pass
+    text = N_("Move %(n)s is none that can be read.")
+    raise Unreadable(Phrase(text, {"n": place + 1}), f"actions[{place}]")

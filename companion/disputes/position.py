@@ -1,0 +1,102 @@
+"""A position: a table, what is disputed on it, and the words in which both came. Read once, judged as a value.
+
+Written, it is the request of the judge, ``table`` and ``action``; ``ask`` is the ready question it came of, and
+``ends`` are the last tiles of trains told by their open end alone, as people see them lie there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.errors import Unreadable
+from companion.engine.judging.ruling import Ruling
+from companion.engine.phrases import N_, Phrase
+from companion.engine.requests import judge_request, read_judge
+from companion.engine.table.actions import Action, Draw, FirstTrain, LayEngine, Play
+from companion.engine.table.table import Table
+from companion.engine.table.writing import action_to_json, table_to_json
+from companion.engine.tiles import Tile
+
+Written = dict[str, Any]
+
+MEXICAN_SEAT = "m"
+"""The Mexican train where seats are numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What is disputed. ``written`` is what a link and a book carry: the very words that it was read from."""
+
+    table: Table
+    action: Action
+    written: Written
+
+    @property
+    def question(self) -> str:
+        """The key of the ready question it came of; empty without one."""
+        return str(self.written.get("ask", ""))
+
+    @property
+    def actor(self) -> str:
+        """The name of whoever acts; empty where the position does not say."""
+        return name_actor(self.table, self.action)
+
+    @property
+    def request(self) -> Written:
+        """The judge's request."""
+        return {"table": self.written["table"], "action": self.written["action"]}
+
+    def judge(self) -> Ruling:
+        """The ruling on it. Raises Unreadable with the field in the request."""
+        return judge_request(self.table, self.action)
+
+
+def name_actor(table: Table, action: Action) -> str:
+    """The name of whoever acts on a table; empty where nobody says."""
+    return action.by or ("" if table.turn is None else table.players[table.turn])
+
+
+def read_position(written: Written) -> Position:
+    """The position of a link, of a form or of a book. Raises Unreadable with the field in the judge's request."""
+    try:
+        table, action = read_judge({"table": written["table"], "action": written.get("action")})
+    except RecursionError:
+        raise Unreadable(Phrase(N_("expected a train with fewer arms, got too many"))) from None
+    if action is None:
+        raise Unreadable(Phrase(N_("say what is disputed")), "action")
+    return Position(table, action, written)
+
+
+def write_position(table: Table, action: Action, rules: object, question: str = "") -> Position:
+    """The position of a table and an action that were made as values."""
+    written = {"table": write_table(table, rules), "action": action_to_json(action)}
+    return Position(table, action, {**written, "ask": question} if question else written)
+
+
+_ALWAYS = frozenset({"rules", "players", "round", "engine", "trains", "public", "turn"})
+
+
+def write_table(table: Table, rules: object) -> Written:
+    """A table as the contract writes it, without what reading adds by itself: it has to fit into a link."""
+    whole = {**table_to_json(table), "rules": rules}
+    usual = {"passes": 0, "mexican_after": table.players[-1] if table.players else None}
+    if not table.first_turn:
+        usual["starter"] = table.players[0] if table.players else None
+    return {
+        key: value
+        for key, value in whole.items()
+        if key in _ALWAYS or not (value is None or value == [] or value == {} or value == usual.get(key, ()))
+    }
+
+
+def tiles_of(action: Action) -> tuple[Tile, ...]:
+    """The tiles of an act that are known."""
+    match action:
+        case FirstTrain(tiles=tiles):
+            return tiles
+        case Play(tile=tile) | LayEngine(tile=tile):
+            return (tile,)
+        case Draw(tile=tile):
+            return (tile,) if tile else ()
+    return ()

@@ -1,0 +1,35 @@
+"""Text as people type it: digits of any script, hyphens of any length, tiles one after the other."""
+
+from __future__ import annotations
+
+import re
+
+from companion.engine.digits import ascii_digits
+
+LONGEST = 4000
+_SIGNS = str.maketrans({"−": "-", "–": "-", "—": "-", "‐": "-", "‑": "-", "־": "-", "،": ",", "؛": ";", "／": "/"})
+PIECE = re.compile(r"[()]|[^\s,;()]+")
+
+
+def make_plain(text: str) -> str:
+    """Typed text with digits 0-9 and plain hyphens."""
+    return ascii_digits(text[:LONGEST]).translate(_SIGNS).strip()
+
+
+def read_whole(text: str) -> int | None:
+    """The number that at most five digits 0-9 make; None for anything else, such as ² or a number without end."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
+
+
+def read_number(text: str) -> int | str | None:
+    """A number as it was typed; None for nothing, the text itself where it is none."""
+    typed = make_plain(text)
+    if not typed:
+        return None
+    found = read_whole(typed)
+    return typed if found is None else found
+
+
+def split_tiles(text: str) -> list[str]:
+    """The tiles of a text, as written; what is no tile stays as it is."""
+    return PIECE.findall(make_plain(text))

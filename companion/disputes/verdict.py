@@ -1,0 +1,137 @@
+"""What a verdict says beyond yes and no. No rule of the game is in here: all of it comes from the judge's rulings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.engine.judging.finding import DEPENDS, LEGAL
+from companion.engine.judging.rulebook import with_origin
+from companion.engine.judging.ruling import Ruling
+from companion.engine.phrases import Phrase
+from companion.engine.rules.presets import PRESETS
+from companion.engine.tiles import Tile
+
+from .consequences import Line, Marker, describe_action, list_consequences, list_markers, list_options
+from .given import GivenRuling
+from .other_sheets import OtherSheet, compare_sheets
+from .outcomes import HEADLINES, find_outcome
+from .position import Position, tiles_of
+from .quotes import Quote, find_quotes, is_silent
+from .setting import Setting
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A ruling as a page shows it."""
+
+    setting: Setting
+    position: Position
+    ruling: Ruling | GivenRuling
+    act: Phrase
+    outcome: str
+    quotes: tuple[Quote, ...]
+    is_silent: bool
+    options: tuple[Line, ...]
+    consequences: tuple[Line, ...]
+    markers: tuple[Marker, ...]
+    asks_hand: str | None
+
+    @property
+    def kind(self) -> str:
+        """legal, illegal or depends."""
+        return self.ruling.verdict
+
+    @property
+    def headline(self) -> str:
+        """The answer in a word or three."""
+        return HEADLINES[self.outcome]
+
+    @property
+    def why(self) -> Phrase:
+        """The reason as a sentence, and whose rule it is where the sheet has no passage."""
+        return with_origin(self.ruling) if isinstance(self.ruling, Ruling) else self.ruling.why
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The tiles of the act that are known."""
+        return tiles_of(self.position.action)
+
+    @property
+    def train(self) -> int | None:
+        """The number of the train that is laid on."""
+        on = getattr(self.position.action, "on", None)
+        return None if on is None else self.position.table.seating.trains[on]
+
+    @property
+    def against(self) -> int | None:
+        """The pip that the first tile was put against, where only the open end of the train is told."""
+        there = None if self.train is None else self.position.table.trains[self.train]
+        return there.end if there is not None and there.line is None else None
+
+    @property
+    def laid(self) -> tuple[tuple[int, int], ...]:
+        """The halves of these tiles as they lie, first that which touches what lies before; the higher if none fits."""
+        found, end = [], self.against
+        for tile in self.tiles:
+            near, far = (tile.low, tile.high) if tile.low == end else (tile.high, tile.low)
+            found.append((near, far))
+            end = far
+        return tuple(found)
+
+    @property
+    def on_double(self) -> bool:
+        """Whether the tile was put against an open double."""
+        return any(train == self.train for train, _ in self.position.table.open_doubles)
+
+    @property
+    def pips(self) -> tuple[int, ...]:
+        """The pips that are drawn on the page, lowest first."""
+        lines = (*self.options, *self.consequences)
+        found = {pip for line in lines if line.tile for pip in line.tile} | {line.pip for line in lines}
+        found |= {pip for tile in self.tiles for pip in tile} | {self.against}
+        drawn = {pip for pip in found if pip}
+        return tuple(range(self.setting.rules.set_max + 1)) if self.asks_hand else tuple(sorted(drawn))
+
+    @property
+    def actor(self) -> str:
+        """Who acts."""
+        return self.position.actor
+
+    @property
+    def other_sheets(self) -> tuple[OtherSheet, ...]:
+        """The same question under the plain sheets, without the one that is played by."""
+        setting = self.setting
+        sheets = compare_sheets(self.position, self.outcome, PRESETS[setting.preset], bool(setting.changed))
+        return tuple(sheets)
+
+
+def rule_on(setting: Setting, position: Position) -> Verdict:
+    """The verdict on a position. Raises Unreadable, with the field in the judge's request."""
+    return make_verdict(setting, position, position.judge())
+
+
+def make_verdict(setting: Setting, position: Position, ruling: Ruling | GivenRuling) -> Verdict:
+    """The verdict that a ruling is, whenever it was given."""
+    is_legal, actor = ruling.verdict == LEGAL, position.actor
+    asked_about = ("out_on_double",) if position.question == "out" and is_legal else ()
+    return Verdict(
+        setting=setting,
+        position=position,
+        ruling=ruling,
+        act=describe_action(position.action, actor),
+        outcome=find_outcome(ruling, actor, position.question),
+        quotes=find_quotes(ruling.rule, ruling.sources, PRESETS[setting.preset], asked_about),
+        is_silent=is_silent(setting, ruling.rule, ruling.sources, asked_about),
+        options=() if is_legal else tuple(list_options(position)),
+        consequences=tuple(list_consequences(actor, ruling.next, ruling.over)) if is_legal else (),
+        markers=tuple(list_markers(position, ruling.next)),
+        asks_hand=_whose_hand_decides(position, ruling.verdict),
+    )
+
+
+def _whose_hand_decides(position: Position, verdict: str) -> str | None:
+    """Whose hand would decide; None where the verdict is plain or hangs on other things."""
+    seat = position.table.seating.seats.get(position.actor)
+    if verdict != DEPENDS or seat is None or position.table.hands[seat] is not None:
+        return None
+    return position.actor
