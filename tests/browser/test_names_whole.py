@@ -1,0 +1,88 @@
+"""Names in the Arabic script are seen whole: what hangs below a line, as the dots of ي, is nowhere cut off."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from .conftest import TABLET, Device
+from .fingers import begin, write_round
+
+NAMES = ("مريم", "علي كاظمي", "علی‌رضا", 'شیرین "شیری"', "کاوه Kaveh", "سيد محمد علي موسوي", "حاجي")
+HANDS = ([12, "", 7, 8, 9, 20, 4], [19, 5, "", 30, 35, 22, 4])
+SMALL = {"width": 390, "height": 844}
+TV = {"width": 1920, "height": 1080}
+
+# The ink of every text in the Arabic script against the boxes around it that cut off; names that lose letters besides.
+CUT_OFF = """() => {
+  const context = document.createElement("canvas").getContext("2d"), below = [], beside = [];
+  let seen = 0;
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode, element = text.parentElement, words = text.data.trim();
+    if (!/[\\u0620-\\u06ff]/.test(words) || !element.checkVisibility({ visibilityProperty: true })) continue;
+    if (element.closest(".visually-hidden, .skip, title")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const line = [...range.getClientRects()].at(-1), style = getComputedStyle(element);
+    if (!line?.width) continue;
+    context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const ink = context.measureText(words);
+    const scale = line.height / (ink.fontBoundingBoxAscent + ink.fontBoundingBoxDescent);
+    const lowest = line.bottom + (ink.actualBoundingBoxDescent - ink.fontBoundingBoxDescent) * scale;
+    seen += 1;
+    for (let around = element; around !== document.body; around = around.parentElement) {
+      const box = around.getBoundingClientRect(), { overflowY, overflowX, position } = getComputedStyle(around);
+      if (overflowY !== "visible" && box.height > 1 && lowest > box.bottom + 0.5)
+        below.push(`${words}: ${around.tagName}.${around.className} ${(lowest - box.bottom).toFixed(1)}`);
+      if (overflowX !== "visible" && around.scrollWidth > around.clientWidth + 1 && around.clientWidth)
+        beside.push(words);
+      if (position === "fixed") break;
+    }
+  }
+  return { seen, below, beside };
+}"""
+
+
+def measured(page: Page, address: str) -> dict[str, Any]:
+    """What is cut off on a page that has its fonts."""
+    page.goto(address)
+    page.wait_for_load_state()
+    page.evaluate("document.fonts.ready.then(() => null)")
+    found: dict[str, Any] = page.evaluate(CUT_OFF)
+    assert found["seen"] >= len(NAMES), address
+    return found
+
+
+@pytest.mark.parametrize("code", ["fa", "en"])
+def test_dots_below_a_name_are_seen_on_every_page(device: Device, house: str, code: str) -> None:
+    context = device(locale=code)
+    game = begin(context, house, NAMES)
+    for number, hands in enumerate(HANDS, 1):
+        write_round(context, game, number, hands.index(""), hands)
+    page = context.new_page()
+    cut = []
+    for size in (TABLET, SMALL, TV):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        for way in ("/tv",) if size == TV else ("", "/chart", "/history", "/watch", "/end", "/round"):
+            cut += [f"{way} {size['width']}: {each}" for each in measured(page, game + way)["below"]]
+    assert cut == []
+
+
+def test_the_chart_shows_a_name_of_two_words_whole(device: Device, house: str) -> None:
+    context = device(locale="fa")
+    game = begin(context, house, NAMES[:5])
+    for number, hands in enumerate(HANDS, 1):
+        write_round(context, game, number, hands.index(""), hands[:5])
+    page = context.new_page()
+    for size in (TABLET, SMALL):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        assert measured(page, f"{game}/chart")["beside"] == []
+        rows = page.locator(".at-end b:visible").evaluate_all(
+            "names => names.map((name) => [name.textContent, name.getBoundingClientRect().height /"
+            " name.closest('foreignObject').getBoundingClientRect().height])"
+        )
+        assert len(rows) == 5
+        assert [name for name, share in rows if share > 1.01] == [], size
