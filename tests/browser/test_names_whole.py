@@ -86,3 +86,17 @@ def test_the_chart_shows_a_name_of_two_words_whole(device: Device, house: str) -
         )
         assert len(rows) == 5
         assert [name for name, share in rows if share > 1.01] == [], size
+
+
+def test_what_marks_a_new_total_lies_below_its_figure(device: Device, house: str) -> None:
+    context = device(locale="fa", viewport=TV)
+    game = begin(context, house, NAMES[:5])
+    write_round(context, game, 1, 1, HANDS[0][:5])
+    page = context.new_page()
+    page.goto(f"{game}/tv")
+    total = page.locator("tbody .total span").first
+    drawn = total.evaluate(
+        "total => { total.classList.add('is-new'); const style = getComputedStyle(total);"
+        " return [style.textDecorationLine, style.boxShadow]; }"
+    )
+    assert drawn == ["underline", "none"], "the box of a span is higher than its row"
