@@ -16,14 +16,13 @@ from companion.engine.errors import CompanionError, MisplacedTile, UnknownTile, 
 from companion.engine.judging.judge import judge
 from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import N_, Phrase
-from companion.engine.table.actions import MEXICAN
+from companion.engine.table.actions import MEXICAN, name_train
 from companion.engine.table.faults import Fault, faults
 from companion.engine.table.reading import read_action, read_table
 from companion.engine.table.table import Table
 from companion.engine.tiles import Tile
 
 from .position import MEXICAN_SEAT, Position, Written
-from .setting import name_train
 from .whereabouts import Whereabouts
 
 _IMPOSSIBLE = frozenset(

@@ -20,13 +20,13 @@ from companion.engine.table.actions import (
     Play,
     Search,
     Stop,
+    name_train,
 )
 from companion.engine.table.table import Table
 from companion.engine.tiles import Tile
 
 from .position import Position, tiles_of
 from .questions import NAME_ONLY_SOME_TRAINS
-from .setting import name_train
 
 MOST_TILES, MOST_DOUBLES = 6, 3
 

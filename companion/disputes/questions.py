@@ -13,7 +13,7 @@ from companion.engine.errors import Unreadable
 from companion.engine.judging.opening import take_first_turns
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.presets import read_rules
-from companion.engine.table.actions import MEXICAN, Action, Draw, FirstTrain, Pass, Play
+from companion.engine.table.actions import MEXICAN, Action, Draw, FirstTrain, Pass, Play, name_train
 from companion.engine.table.table import Table
 from companion.engine.tiles import Tile
 
@@ -37,7 +37,7 @@ from .answers import (
     read_who,
 )
 from .position import Position, write_position
-from .setting import Setting, name_train
+from .setting import Setting
 from .whereabouts import Whereabouts
 
 HAPPENINGS: Mapping[str, str] = {

@@ -11,7 +11,6 @@ from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
 from companion.engine.rules.presets import find_preset, read_rules
-from companion.engine.table.actions import MEXICAN
 
 MOST_SEATS = 20
 
@@ -66,11 +65,6 @@ class Setting:
             round=number if isinstance(number, int) else self.round,
             engine=engine if isinstance(engine, int) else None,
         )
-
-
-def name_train(name: object) -> Phrase:
-    """The train of this name, as it stands in a sentence."""
-    return Phrase(N_("the Mexican train")) if name == MEXICAN else Phrase(N_("%(name)s’s train"), {"name": name})
 
 
 def find_setting(slug: str, book: Book) -> Setting:

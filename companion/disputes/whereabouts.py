@@ -13,11 +13,10 @@ from typing import Any
 
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
-from companion.engine.table.actions import MEXICAN
+from companion.engine.table.actions import MEXICAN, name_train
 from companion.engine.tiles import Tile
 
 from .position import MEXICAN_SEAT, Written
-from .setting import name_train
 
 _TILE = re.compile(r"\d{1,2}\s*-\s*\d{1,2}", re.ASCII)
 

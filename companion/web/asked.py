@@ -23,7 +23,7 @@ from companion.engine.table.table import Table
 
 from .desk import find_book, find_head
 from .drawn import drawn, last_halves, orders_of
-from .fields import EMPTY, fields_of
+from .fields import EMPTY, write_fields
 from .press import pressed
 from .speech import say
 from .usual import usual_preset
@@ -156,7 +156,7 @@ def show_hand(written: Written, hand: str) -> Written:
 
 def rows_of(setting: Setting, table: Mapping[str, Any], ends: Mapping[str, Any] | None = None) -> list[dict[str, Any]]:
     """The trains as a page lays them out: owner, last tiles, open end, coin, open doubles, and what each field says."""
-    fields = fields_of({"table": table, "ends": ends})
+    fields = write_fields({"table": table, "ends": ends})
     seats = [(str(seat), name) for seat, name in enumerate(setting.players)]
     if setting.rules.mexican == "on":
         seats.append(("m", ""))

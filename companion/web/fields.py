@@ -25,31 +25,27 @@ ORDER = re.compile(r"(\d{1,3})(?:\s*=\s*(\S+))?", re.ASCII)
 # From fields to the contract
 
 
-def request_of(fields: Mapping[str, str], lists: Mapping[str, Sequence[str]], rules: object) -> Written:
-    """The judge's request that a laid-out table and its act make; ``lists`` has every value of a field, by name."""
-    made: Written = {"table": _Table(fields, lists).written(rules), "action": action_of(fields, names_of(lists))}
-    ends = _ends_told(fields, names_of(lists))
+def read_fields(fields: Fields, rules: object) -> Written:
+    """The position that a laid-out table and its act make, as a form sent them."""
+    lists = dict(fields.lists())
+    made: Written = {"table": _Table(fields, lists).write(rules), "action": read_act(fields, read_names(lists))}
+    ends = _read_ends(fields, read_names(lists))
     return {**made, "ends": ends} if ends else made
 
 
-def _ends_told(fields: Mapping[str, str], names: Sequence[str]) -> Written:
+def _read_ends(fields: Mapping[str, str], names: Sequence[str]) -> Written:
     """The last tiles of trains of which only the end is told, by train."""
     seats = [*((str(seat), name) for seat, name in enumerate(names)), (MEXICAN_SEAT, MEXICAN)]
     told = {name: split_tiles(fields.get(f"last-{seat}", "")) for seat, name in seats}
     return {name: last[0] for name, last in told.items() if len(last) == 1}
 
 
-def fields_as_request(fields: Fields, rules: object) -> Written:
-    """The judge's request of a form that was sent."""
-    return request_of(fields, dict(fields.lists()), rules)
-
-
-def names_of(lists: Mapping[str, Sequence[str]]) -> list[str]:
+def read_names(lists: Mapping[str, Sequence[str]]) -> list[str]:
     """The names at the table, in seat order."""
     return [" ".join(name.split())[:40] for name in lists.get("name", ())]
 
 
-def train_name(seat: str, names: Sequence[str]) -> str:
+def read_train_name(seat: str, names: Sequence[str]) -> str:
     """The train of a seat as the contract calls it; what is no seat stays as it is."""
     if seat == MEXICAN_SEAT:
         return MEXICAN
@@ -60,9 +56,9 @@ def train_name(seat: str, names: Sequence[str]) -> str:
 class _Table:
     def __init__(self, fields: Mapping[str, str], lists: Mapping[str, Sequence[str]]) -> None:
         self.fields, self.lists = fields, lists
-        self.names = names_of(lists)
+        self.names = read_names(lists)
 
-    def written(self, rules: object) -> Written:
+    def write(self, rules: object) -> Written:
         table: Written = {
             "rules": rules,
             "players": self.names,
@@ -92,10 +88,10 @@ class _Table:
 
     def _name(self, field: str) -> str | None:
         text = self._text(field)
-        return train_name(text, self.names) if text else None
+        return read_train_name(text, self.names) if text else None
 
     def _seats(self, field: str) -> list[str]:
-        return [train_name(seat, self.names) for seat in self.lists.get(field, ())]
+        return [read_train_name(seat, self.names) for seat in self.lists.get(field, ())]
 
     def _rows(self) -> Iterator[tuple[str, str]]:
         yield from ((str(seat), name) for seat, name in enumerate(self.names))
@@ -119,7 +115,7 @@ class _Table:
     def _laid(self, line: str) -> list[str]:
         tile, _, rest = make_plain(line).partition(" ")
         train, _, at = rest.rpartition(" @ ") if " @ " in rest else (rest, "", "")
-        named = [tile, train_name(train.strip(), self.names)]
+        named = [tile, read_train_name(train.strip(), self.names)]
         return [*named, at.strip()] if at.strip() else named
 
     def _drew(self) -> object:
@@ -151,7 +147,7 @@ def read_train(text: str) -> object:
     return around[0] if around else line
 
 
-def action_of(fields: Mapping[str, str], names: Sequence[str]) -> Written | None:
+def read_act(fields: Mapping[str, str], names: Sequence[str]) -> Written | None:
     """The act of a form at a table with these names; None where none was chosen."""
     act = fields.get("act", "")
     played = split_tiles(fields.get("tiles", ""))
@@ -160,7 +156,7 @@ def action_of(fields: Mapping[str, str], names: Sequence[str]) -> Written | None
     match act:
         case "play" | "train":
             action = {"play": played if act == "train" or len(played) > 1 else first}
-            action["on"] = train_name(fields.get("on", ""), names)
+            action["on"] = read_train_name(fields.get("on", ""), names)
             if at := make_plain(fields.get("at", "")):
                 action["at"] = at
         case "draw":
@@ -174,14 +170,14 @@ def action_of(fields: Mapping[str, str], names: Sequence[str]) -> Written | None
         case _:
             return None
     if by := fields.get("by", ""):
-        action["by"] = train_name(by, names)
+        action["by"] = read_train_name(by, names)
     return action
 
 
 # From the contract to fields
 
 
-def fields_of(position: Mapping[str, Any]) -> Fields:
+def write_fields(position: Mapping[str, Any]) -> Fields:
     """A position as the fields of the layout; what no field can hold is left out."""
     table = position.get("table") or {}
     names = [name for name in _list(table.get("players")) if isinstance(name, str)]

@@ -31,7 +31,7 @@ from companion.store.followed import Followed
 from .asked import Page, find_asked_setting, position_asked, position_at, rows_of
 from .desk import device
 from .doors import may
-from .fields import action_of
+from .fields import read_act
 from .forms import NOBODY
 from .judge import pages, show
 from .press import new_key
@@ -45,7 +45,7 @@ MOST_PAST = 40
 def move(slug: str | None = None) -> Page:
     """One more act of a round that is followed: made when it is allowed, else the verdict on it."""
     setting, written = position_asked(slug)
-    so_far, action = read_round(written), action_of(request.args, setting.players)
+    so_far, action = read_round(written), read_act(request.args, setting.players)
     try:
         position, ruling = examine({"table": so_far.written_table, "action": action}, so_far.table)
     except CannotJudge as error:
@@ -63,7 +63,7 @@ def keep_move(slug: str) -> Page:
     so_far = read_round(written)
     if form.get("step") == UNDO:
         return _keep(setting, so_far, so_far.undone or so_far.written)
-    action = action_of(form, setting.players)
+    action = read_act(form, setting.players)
     try:
         _, ruling = examine({"table": so_far.written_table, "action": action}, so_far.table)
     except CannotJudge as error:

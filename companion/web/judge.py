@@ -26,7 +26,7 @@ from companion.store import followed
 
 from .asked import Page, by_address, find_asked_setting, laid_out_at, position_asked, rows_of, show_hand
 from .desk import find_book
-from .fields import fields_as_request, fields_of
+from .fields import read_fields, write_fields
 
 pages = Blueprint("judge", __name__)
 
@@ -86,7 +86,7 @@ def _ruled(slug: str | None) -> Page:
     if ask in QUESTIONS:
         return _judge_question(find_asked_setting(slug), QUESTIONS[ask], asked)
     setting = laid_out_at(slug, asked)
-    written = fields_as_request(asked, setting.spec)
+    written = read_fields(asked, setting.spec)
     return judge_written(setting.laid_out(written), written)
 
 
@@ -156,7 +156,7 @@ def make_sentence(text: str) -> str:
 
 
 def _lay_out(setting: Setting, written: Written, wrong: Sequence[Amiss] = ()) -> Page:
-    fields = fields_of(written)
+    fields = write_fields(written)
     shown = render_template(
         "judge/table.html", setting=setting, fields=fields, position=written, wrong=wrong,
         marked={row for each in wrong for row in each.rows},

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.engine.digits import ascii_digits
 from companion.engine.phrases import Phrase
 from companion.engine.tiles import Tile
-from companion.language import LANGUAGES, Language, ascii_digits, best_language, bound, language
+from companion.language import LANGUAGES, Language, best_language, bound, language
 
 ISOLATE, KEPT, END = "\u2068", "\u2066", "\u2069"
 RIGHT_TO_LEFT = ("he", "fa")

@@ -14,7 +14,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.disputes.link import pack
 from companion.engine.requests import answer_judge
-from companion.web.fields import fields_as_request, fields_of
+from companion.web.fields import read_fields, write_fields
 from tests.conftest import device
 from tests.pages import Page
 from tests.visitor import Visitor
@@ -26,7 +26,7 @@ HEADLINES = {"legal": "Allowed", "illegal": "Not allowed", "depends": "It depend
 def laid_out(case: dict[str, Any]) -> MultiDict[str, str]:
     """The fields of a page on which this case is laid out."""
     rules = case["table"]["rules"]
-    fields = fields_of(case)
+    fields = write_fields(case)
     fields["rules"] = rules if isinstance(rules, str) else json.dumps(rules)
     fields["ask"] = "table"
     return fields
@@ -51,16 +51,16 @@ def test_the_page_gives_the_ruling_of_the_shell_for_every_case(app: Flask) -> No
 def test_fields_say_the_whole_position() -> None:
     for case in CASES:
         request = {"table": case["table"], "action": case["action"]}
-        again = fields_as_request(fields_of(request), case["table"]["rules"])
+        again = read_fields(write_fields(request), case["table"]["rules"])
         assert answer_judge(again) == answer_judge(request), case["id"]
 
 
 def test_a_branched_train_is_written_with_brackets() -> None:
     train = ["12-6", "6-6", ["6-1"], ["6-9", "9-9"], "6-2"]
     table = {"rules": "hebrew-split", "players": ["Ana", "Ben"], "engine": 12, "trains": {"Ana": train}}
-    fields = fields_of({"table": table, "action": None})
+    fields = write_fields({"table": table, "action": None})
     assert fields["train-0"] == "12-6 6-6 (6-1) (6-9 9-9) 6-2"
-    assert fields_as_request(fields, "hebrew-split")["table"]["trains"]["Ana"] == train
+    assert read_fields(fields, "hebrew-split")["table"]["trains"]["Ana"] == train
 
 
 def lay_out(ana: Visitor, friday: str, **fields: object) -> None:

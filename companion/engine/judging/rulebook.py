@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from ..bits import tiles_of
 from ..phrases import N_, Phrase
 from ..rules.options import Rules
-from ..table.actions import Action, Deal, Draw, FirstTrain, LayEngine, Play
+from ..table.actions import Action, Deal, Draw, FirstTrain, LayEngine, Play, name_train
 from ..table.table import Table
 from ..table.writing import nearest_preset
 from ..tiles import Tile
@@ -286,14 +286,14 @@ def facts_of(ruling: Ruled) -> dict[str, Any]:
     table, action = ruling.table, ruling.action
     facts: dict[str, Any] = {"player": table.players[ruling.seat]}
     if isinstance(action, Play):
-        facts.update(tile=action.tile, train=named_train(table, action.on))
+        facts.update(tile=action.tile, train=name_train(action.on))
     elif isinstance(action, FirstTrain):
-        facts.update(tile=action.tiles[0], train=named_train(table, action.on))
+        facts.update(tile=action.tiles[0], train=name_train(action.on))
     elif isinstance(action, LayEngine) or (isinstance(action, Draw) and action.tile is not None):
         facts["tile"] = action.tile
     elif isinstance(action, Deal):
         facts["n"] = action.tiles
-    facts.update({name: _fact(table, name, fact) for name, fact in ruling.found.items()})
+    facts.update({name: _fact(name, fact) for name, fact in ruling.found.items()})
     rule = RULES[ruling.rule]
     if "%(pips)s" in rule.unsure and "pips" not in facts:
         facts["pips"] = _open_pips(table, ruling.seat)
@@ -304,15 +304,8 @@ def facts_of(ruling: Ruled) -> dict[str, Any]:
     return facts
 
 
-def _fact(table: Table, name: str, fact: Any) -> Any:
-    return named_train(table, fact) if name in ("where", "stop") else fact
-
-
-def named_train(table: Table, name: str) -> Phrase:
-    """A train as people call it."""
-    if name in table.seating.seats:
-        return Phrase(N_("%(name)s’s train"), {"name": name})
-    return Phrase(N_("the Mexican train"))
+def _fact(name: str, fact: Any) -> Any:
+    return name_train(fact) if name in ("where", "stop") else fact
 
 
 def _open_pips(table: Table, seat: int) -> tuple[int, ...]:

@@ -5,10 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from ..phrases import N_, Phrase
 from ..tiles import Tile
 
 MEXICAN = "mexican"
 """The name of the train that belongs to everybody."""
+
+
+def name_train(name: object) -> Phrase:
+    """The train of this name, as it stands in a sentence."""
+    return Phrase(N_("the Mexican train")) if name == MEXICAN else Phrase(N_("%(name)s’s train"), {"name": name})
 
 
 @dataclass(frozen=True, slots=True)
