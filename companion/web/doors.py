@@ -35,7 +35,7 @@ from companion.store.pin import check_pin, has_pin
 
 from .languages import way_back
 from .passwords import check_password
-from .sent import device_id, sent_by
+from .sent import device_id, overruled, sent_by
 from .who_may import HOST, NOBODY, ROLES, needed
 
 pages = Blueprint("doors", __name__)
@@ -148,8 +148,11 @@ def _shown_out(endpoint: str, slug: str | None) -> Response:
 def _revoked(link: Link, mine: bool) -> str:
     """That a link was taken back; to a device that had it (``mine``), what it has told of itself and is kept."""
     card = games.find(link.slug) if mine else None
-    sent = sent_by(link.slug, device_id()) if card is not None and card.trashed_at is None else None
-    return render_template("doors/revoked.html", link=link, card=card, sent=sent, games=_open_games())
+    sent = late = None
+    if card is not None and card.trashed_at is None:
+        book = games.book(link.slug)
+        sent, late = sent_by(link.slug, book, device_id()), overruled(link.slug, book, device_id())
+    return render_template("doors/revoked.html", link=link, card=card, sent=sent, overruled=late, games=_open_games())
 
 
 @pages.get("/to/<token>")

@@ -26,7 +26,7 @@ from .desk import device, saved
 from .doors import door
 from .entered import Claim, claims_of
 from .press import new_key
-from .sent import COOKIE, device_id
+from .sent import COOKIE, device_id, overruled
 from .typed import read_typed
 
 pages = Blueprint("hands", __name__)
@@ -152,6 +152,7 @@ def _page(
         entered=sorted({draft.seat for draft in found}),
         row=None if seat is None else _row(book, seat),
         last=_last(book, seat),
+        overruled=None if seat is None else overruled(slug, book, source, seat),
         moved_on=moved_on,
         mark=mark,
         saved=saved(),

@@ -139,6 +139,7 @@ def _page(
         fresh=fresh,
         seats=_seats(book, form, said, faults),
         drafts=said.latest,
+        last=put_last() if request.method == "POST" else None,
         said_out=said.out,
         missing=_missing(book, form, said),
         mark=mark,

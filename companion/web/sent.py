@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from flask import request
 
+from companion.book.book import Book
 from companion.book.hands import count
-from companion.store import drafts, games
+from companion.engine.phrases import N_, Phrase
+from companion.store import drafts
 
 COOKIE = "device-id"  # tells devices apart; opens nothing
 
@@ -30,11 +32,32 @@ def device_id() -> str:
     return given if _ID.fullmatch(given) else ""
 
 
-def sent_by(slug: str, source: str) -> Sent | None:
+def overruled(slug: str, book: Book, source: str, seat: int | None = None) -> Phrase | None:
+    """That the table agreed on another hand for the last round than this device had said; None where it is the same."""
+    if not source or not book.rounds:
+        return None
+    last = book.rounds[-1]
+    for draft in drafts.entered(slug, last.number):
+        if draft.source != source or draft.hand is None or seat not in (None, draft.seat):
+            continue
+        out, agreed, said = draft.seat in last.out, last.hands[draft.seat], draft.hand
+        facts = {"n": last.number, "agreed": count(book.rules, agreed), "said": count(book.rules, said)}
+        if out != (said == ()):
+            return Phrase(_AGREED_OUT if out else _SAID_OUT, facts)
+        if facts["agreed"] != facts["said"]:
+            return Phrase(_AGREED, facts)
+    return None
+
+
+_AGREED = N_("Round %(n)s: the table agreed on %(agreed)s; this phone said %(said)s.")
+_AGREED_OUT = N_("Round %(n)s: the table agreed that you went out; this phone said %(said)s.")
+_SAID_OUT = N_("Round %(n)s: the table agreed on %(agreed)s; this phone said that you went out.")
+
+
+def sent_by(slug: str, book: Book, source: str) -> Sent | None:
     """The last hand that this device has sent for the round in progress, or for the one before it."""
     if not source:
         return None
-    book = games.book(slug)
     done = len(book.rounds)
     for number in (done + 1, done):
         for draft in drafts.entered(slug, number):

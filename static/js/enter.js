@@ -106,8 +106,10 @@ takeBack.addEventListener("click", () => {
 const said = form.querySelector("[name=out]:checked");
 const wanted = seats.find((seat) => `#${seat.row.id}` === location.hash && !round.isOut(seat));
 const wrong = seats.find((seat) => seat.row.classList.contains("is-wrong"));
+// Where the hands cannot be together, whose came last is asked again.
+const refused = form.querySelector(".faults") ? seats[form.elements.last.value] : undefined;
 if (!said) round.phase("who");
 else if (form.querySelector("[data-which]") && !round.engine()) round.phase("which");
-else round.begin(wrong ?? wanted ?? open);
+else round.begin(wrong ?? wanted ?? open ?? refused);
 if ("broughtBack" in form.dataset) checkSoFar(round);
 ready = true;

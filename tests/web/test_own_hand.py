@@ -433,6 +433,21 @@ def test_what_came_while_the_table_agreed_is_not_passed_over(
     assert mark(ana) == "All saved"
 
 
+def test_a_phone_is_told_when_the_table_agreed_on_another_hand(
+    ana: Visitor, phone: Callable[..., Visitor], friday: str
+) -> None:
+    ben, cruz = phone(), phone()
+    hand(ben, friday, BEN, 24)
+    hand(cruz, friday, CRUZ, 30)
+    ana.open(f"/game/{friday}/round")
+    ana.press("Check", out=0, hand_1=21, hand_3=17)
+    ana.press("The table agrees")
+    ben.open(f"/game/{friday}/mine?seat={BEN}")
+    assert "Round 1: the table agreed on 21; this phone said 24." in ben.text
+    cruz.open(f"/game/{friday}/mine?seat={CRUZ}")
+    assert "this phone said" not in cruz.text
+
+
 def mark(visitor: Visitor) -> str:
     """What the bar says of what was entered."""
     return visitor.page.one("p", **{"class": "link-mark"}).text
