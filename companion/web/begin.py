@@ -146,7 +146,7 @@ def _seated(seats: tuple[str, ...], step: str, what: str) -> tuple[tuple[str, ..
 def _begin(draft: Draft) -> Page:
     rules = draft.contract.rules
     if rules is None:
-        return _page(draft), 422
+        return _page(draft, refused=True), 422
     preset, house = draft.contract.preset, draft.house if draft.contract.changes else ""
     begun = Begun(
         draft.title or usual_title(), draft.names, preset.name, draft.contract.changes, rules, reader().code, house
@@ -167,13 +167,14 @@ def _with_faults(draft: Draft, refused: Refused) -> Draft:
     return replace(draft, held=held, seat_faults=seats, title_fault=title, faults=others)
 
 
-def _page(draft: Draft, again: LastGame | None = None, brass: bool = False) -> str:
+def _page(draft: Draft, again: LastGame | None = None, brass: bool = False, refused: bool = False) -> str:
     contract, houses = draft.contract, house_sets()
     return render_template(
         "games/new.html",
         key=request.form.get("key") or new_key(),
         again=again,
         brass=brass,
+        refused=refused,
         title=draft.title,
         title_fault=draft.title_fault,
         faults=[{"phrase": phrase} for phrase in draft.faults],

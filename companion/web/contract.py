@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -17,7 +17,16 @@ from companion.engine.digits import ascii_digits
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import OPTIONS, TOPICS, Option, Rules
-from companion.engine.rules.presets import PRESETS, Preset, Sheet, change, find_preset, option_to_json
+from companion.engine.rules.presets import (
+    MOST_ROUNDS,
+    MOST_TILES,
+    PRESETS,
+    Preset,
+    Sheet,
+    change,
+    find_preset,
+    option_to_json,
+)
 from companion.engine.rules.validity import Contradiction, has_effect, tiles_for
 
 from .scenes import Scene, scene
@@ -25,6 +34,7 @@ from .scenes import Scene, scene
 PREFIX = "rule-"
 ROUNDS, TILES_EACH = PREFIX + "rounds", PREFIX + "hand_size"
 UNCHANGED = ""
+MOST = {"rounds": MOST_ROUNDS, "hand_size": MOST_TILES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +79,18 @@ class Follows:
 
 @dataclass(frozen=True)
 class Contract:
-    """A preset and its changes as a form shows them; ``rules`` is None while they contradict each other."""
+    """A preset and its changes as a form shows them; ``rules`` is None while they contradict each other.
+
+    ``faults`` says at which option that shows, ``figures`` what was typed for those that are numbers.
+    """
 
     preset: Preset
     changes: Mapping[str, Any]
     rules: Rules | None
     fault: Phrase | None = None
     name: Phrase | None = None
+    faults: Mapping[str, Phrase] = field(default_factory=dict)
+    figures: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def title(self) -> Phrase:
@@ -166,15 +181,17 @@ def read_contract(preset: Preset, posted: Mapping[str, str], players: int) -> Co
     """The contract that a form describes: a preset and the options that were changed (``rule-NAME``).
 
     ``rule-rounds`` and ``rule-hand_size`` are numbers, left empty for what the sheet says; the tiles each are those for
-    this many players. An option without effect is passed over; options that contradict each other leave ``rules``
-    None and say why.
+    this many players. An option without effect is passed over; options that contradict each other, and a figure that
+    is none, leave ``rules`` None and say why.
     """
     changes: dict[str, Any] = {}
     for name, option in OPTIONS.items():
         text = posted.get(PREFIX + name, UNCHANGED)
         if option.names and text != UNCHANGED and text != _posted(option, getattr(preset.rules, name)):
             changes[name] = _parsed(text)
-    rounds, tiles = _number(posted.get(ROUNDS, "")), _number(posted.get(TILES_EACH, ""))
+    figures = {"rounds": posted.get(ROUNDS, "").strip(), "hand_size": posted.get(TILES_EACH, "").strip()}
+    faults = {name: fault for name, text in figures.items() if (fault := _fault_of(name, text))}
+    rounds, tiles = (_number(figures[name]) if name not in faults else None for name in ("rounds", "hand_size"))
     if rounds is not None:
         changes["rounds"] = rounds
     if tiles is not None and players > 1:
@@ -182,12 +199,24 @@ def read_contract(preset: Preset, posted: Mapping[str, str], players: int) -> Co
         changes["hand_size"] = {str(players): tiles}
         if not fewest <= players <= most:
             changes["players"] = [min(fewest, players), max(most, players)]
-    return make_contract(preset, changes)
+    contract = replace(make_contract(preset, changes), figures=figures)
+    if not faults:
+        return contract
+    return replace(contract, rules=None, fault=next(iter(faults.values())), faults={**contract.faults, **faults})
 
 
 def _number(text: str) -> int | None:
-    plain = ascii_digits(text).strip()
+    plain = ascii_digits(text)
     return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 4 else None
+
+
+def _fault_of(option: str, text: str) -> Phrase | None:
+    """Why a figure that was typed is none for this option; None where it is one, or where nothing was typed."""
+    most = MOST[option]
+    if not text or 1 <= (_number(text) or 0) <= most:
+        return None
+    facts = {"question": Phrase(OPTIONS[option].question), "most": most}
+    return Phrase(N_("%(question)s: enter a number from 1 to %(most)s"), facts)
 
 
 def make_contract(preset: Preset, changes: Mapping[str, Any]) -> Contract:
@@ -206,9 +235,10 @@ def make_contract(preset: Preset, changes: Mapping[str, Any]) -> Contract:
                 "other": Phrase(OPTIONS[error.other].question),
                 "reason": error.reason,
             }
-            return Contract(preset, kept, None, Phrase(text, facts))
+            said = Phrase(text, facts)
+            return Contract(preset, kept, None, said, faults={error.option: said})
         except CompanionError as error:
-            return Contract(preset, kept, None, error.phrase)
+            return Contract(preset, kept, None, error.phrase, faults={error.field: error.phrase})
 
 
 def _is_idle(preset: Preset, changes: Mapping[str, Any], option: str) -> bool:

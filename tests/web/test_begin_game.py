@@ -448,6 +448,53 @@ def test_what_no_form_would_send_breaks_nothing(seated: Visitor, field: str, val
         assert answer.status_code in (200, 303, 404, 422), (step, answer.status_code)
 
 
+@pytest.mark.parametrize(
+    ("option", "typed", "says"),
+    [
+        ("rounds", "99", "Rounds: enter a number from 1 to 19"),
+        ("rounds", "0", "Rounds: enter a number from 1 to 19"),
+        ("rounds", "all", "Rounds: enter a number from 1 to 19"),
+        ("rounds", "1300", "Rounds: enter a number from 1 to 19"),
+        ("hand_size", "0", "Tiles in a hand: enter a number from 1 to 190"),
+    ],
+)
+@pytest.mark.parametrize("button", ["Begin the game", "Show what follows"])
+def test_a_figure_that_is_none_is_refused_at_its_field(
+    seated: Visitor, option: str, typed: str, says: str, button: str
+) -> None:
+    seated.press(button, **{f"rule-{option}": typed, "title": "Friday"})
+    field = seated.page.one("input", name=f"rule-{option}")
+    assert (field.get("value"), field.get("aria-invalid")) == (typed, "true"), "what was typed stays"
+    assert seated.page.one("p", id=field.get("aria-describedby")).text == says
+    assert set(seated.faults) == {says}
+    assert "open" in seated.page.one("details", id="differs"), "the rules are unfolded where the fault is"
+    assert "open" in seated.page.one("details", id="more-rules")
+    assert ("autofocus" in field) is (button == "Begin the game")
+    assert seated.page.one("input", name="title").get("value") == "Friday"
+    assert seated.page.one("input", id="house") is not None
+    seated.press("Begin the game", newcomer="Dot", **{f"rule-{option}": "7"})
+    assert list(seated.totals()) == ["Ana", "Ben", "Cruz", "Dot"]
+
+
+def test_more_rounds_than_the_set_has_doubles_are_refused_at_their_field(seated: Visitor) -> None:
+    seated.press("Begin the game", preset="hebrew")
+    seated.open("/new")
+    seated.press("Begin the game", **{"rule-rounds": "15"})
+    field = seated.page.one("input", name="rule-rounds")
+    assert "doubles" in seated.page.one("p", id=field.get("aria-describedby")).text
+    assert "open" in seated.page.one("details", id="more-rules")
+
+
+def test_the_refusal_of_a_figure_is_said_in_the_readers_figures(seated: Visitor) -> None:
+    seated.client.set_cookie("language", "fa")
+    seated.open("/new")
+    address, body = seated.form("شروع بازی")
+    kept = [(name, value) for name, value in body if name != "rule-rounds"]
+    seated.send(address, [*kept, ("name", "Ana"), ("name", "Ben"), ("rule-rounds", "۹۹")])
+    assert set(seated.faults) == {"دورها: عددی از ۱ تا ۱۹ بنویسید"}
+    assert seated.page.one("input", name="rule-rounds").get("value") == "۹۹"
+
+
 def _many(fields: list[tuple[str, str]]) -> dict[str, list[str]]:
     many: dict[str, list[str]] = {}
     for name, value in fields:

@@ -22,7 +22,7 @@ from .options import OPTIONS, HandTable, Rules
 from .validity import check_together
 
 SHEET_FILES = ("hebrew", "persian", "czech", "italian")
-MOST_PLAYERS = 20
+MOST_PLAYERS, MOST_ROUNDS, MOST_TILES = 20, 19, 190
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ def _read_hand_size(value: object) -> HandTable:
     for players, tiles in value.items():
         low, dash, high = str(players).partition("-")
         bounds = [int(n) if n.isascii() and n.isdigit() and len(n) < 3 else 0 for n in (low, high if dash else low)]
-        if not (2 <= bounds[0] <= bounds[1] <= MOST_PLAYERS and _whole(tiles, 1, 190)):
+        if not (2 <= bounds[0] <= bounds[1] <= MOST_PLAYERS and _whole(tiles, 1, MOST_TILES)):
             raise _unexpected('{"2-4": 15, "5": 12}', {players: tiles})
         rows.append((bounds[0], bounds[1], tiles))
     rows.sort()
@@ -143,7 +143,7 @@ def _read_hand_size(value: object) -> HandTable:
 def _read_rounds(value: object) -> int:
     if value == "all":
         return 0
-    if not _whole(value, 1, 19):
+    if not _whole(value, 1, MOST_ROUNDS):
         raise _unexpected('1 … 19, "all"', value)
     return int(str(value))
 
