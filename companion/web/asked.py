@@ -84,23 +84,23 @@ def name_seats(count: int) -> tuple[str, ...]:
     return tuple(say(Phrase(N_("Player %(n)s"), {"n": seat + 1})) for seat in range(count))
 
 
-def position_asked(slug: str | None) -> tuple[Setting, Written]:
+def find_asked_position(slug: str | None) -> tuple[Setting, Written]:
     """The position of the link, at its table; without a link an empty table."""
     text = request.args.get("p", "")
     if not text:
         setting = find_asked_setting(slug)
         return setting, {"table": empty_table(setting), "action": None}
-    return position_at(slug, text)
+    return open_link(slug, text)
 
 
-def position_at(slug: str | None, text: str) -> tuple[Setting, Written]:
+def open_link(slug: str | None, text: str) -> tuple[Setting, Written]:
     """The position of a link, at its table. Raises Unreadable."""
     position = unpack(text)
-    setting = at_table(slug, position["table"])
+    setting = find_setting_at(slug, position["table"])
     return setting, position
 
 
-def at_table(slug: str | None, table: Mapping[str, Any]) -> Setting:
+def find_setting_at(slug: str | None, table: Mapping[str, Any]) -> Setting:
     """The table of a position, in a game or without one. Raises Unreadable where its rules or names are none."""
     written = read_setting(table)
     if slug is None:
@@ -109,16 +109,16 @@ def at_table(slug: str | None, table: Mapping[str, Any]) -> Setting:
     return replace(written, slug=slug, book=of_game.book)
 
 
-def laid_out_at(slug: str | None, asked: MultiDict[str, str]) -> Setting:
+def read_form_setting(slug: str | None, asked: MultiDict[str, str]) -> Setting:
     """The table of the game, or the one whose names and rules a form carries. Raises Unreadable."""
     if slug is not None:
         return find_setting(slug, find_book(slug))
     names = [" ".join(name.split())[:40] for name in asked.getlist("name")[:MOST_SEATS]]
-    spec = rules_written(asked.get("rules", ""))
+    spec = read_rules_field(asked.get("rules", ""))
     return read_setting({"rules": spec, "players": names})
 
 
-def rules_written(text: str) -> object:
+def read_rules_field(text: str) -> object:
     """Rules as a form carries them: the name of a preset, or the JSON of a request."""
     if not text.startswith("{"):
         return text
@@ -154,8 +154,10 @@ def show_hand(written: Written, hand: str) -> Written:
     return {**written, "table": {**table, "hands": {**shown, name: held}}}
 
 
-def rows_of(setting: Setting, table: Mapping[str, Any], ends: Mapping[str, Any] | None = None) -> list[dict[str, Any]]:
-    """The trains as a page lays them out: owner, last tiles, open end, coin, open doubles, and what each field says."""
+def draw_rows(
+    setting: Setting, table: Mapping[str, Any], ends: Mapping[str, Any] | None = None
+) -> list[dict[str, Any]]:
+    """The trains as a page lays them out: owner, last tiles, open end, marker, open doubles, what each field says."""
     fields = write_fields({"table": table, "ends": ends})
     seats = [(str(seat), name) for seat, name in enumerate(setting.players)]
     if setting.rules.mexican == "on":

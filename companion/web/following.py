@@ -28,7 +28,7 @@ from companion.store import followed
 from companion.store.access import KEEP
 from companion.store.followed import Followed
 
-from .asked import Page, find_asked_setting, position_asked, position_at, rows_of
+from .asked import Page, draw_rows, find_asked_position, find_asked_setting, open_link
 from .desk import device
 from .doors import may
 from .fields import read_act
@@ -44,7 +44,7 @@ MOST_PAST = 40
 @pages.get("/game/<slug>/judge/move")
 def move(slug: str | None = None) -> Page:
     """One more act of a round that is followed: made when it is allowed, else the verdict on it."""
-    setting, written = position_asked(slug)
+    setting, written = find_asked_position(slug)
     so_far, action = read_round(written), read_act(request.args, setting.players)
     try:
         position, ruling = examine({"table": so_far.written_table, "action": action}, so_far.table)
@@ -59,7 +59,7 @@ def move(slug: str | None = None) -> Page:
 def keep_move(slug: str) -> Page:
     """The same, and the round is kept with its game; also one act less."""
     form = request.form
-    setting, written = position_at(slug, form.get("p", ""))
+    setting, written = open_link(slug, form.get("p", ""))
     so_far = read_round(written)
     if form.get("step") == UNDO:
         return _keep(setting, so_far, so_far.undone or so_far.written)
@@ -80,7 +80,7 @@ def keep_move(slug: str) -> Page:
 def follow(slug: str | None = None) -> Page:
     """The round as it stands after the moves made so far; without one, what is kept, and who has the first turn."""
     if request.args.get("p"):
-        setting, written = position_asked(slug)
+        setting, written = find_asked_position(slug)
         return _round_page(setting, read_round(written))
     setting = find_asked_setting(slug)
     start = _start_asked(setting, request.args)
@@ -161,7 +161,7 @@ def _round_page(setting: Setting, so_far: FollowedRound, wrong: Sequence[Amiss] 
         setting=setting,
         round=so_far,
         moves=[(describe_action(move.action, move.actor), move) for move in so_far.moves],
-        rows=rows_of(setting, table),
+        rows=draw_rows(setting, table),
         entering=list_entry(setting, so_far),
         link=pack(so_far.written),
         undo=pack(so_far.undone) if so_far.undone else None,

@@ -24,7 +24,7 @@ from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.rules.presets import PRESETS, Preset
 from companion.store import followed
 
-from .asked import Page, by_address, find_asked_setting, laid_out_at, position_asked, rows_of, show_hand
+from .asked import Page, by_address, draw_rows, find_asked_position, find_asked_setting, read_form_setting, show_hand
 from .desk import find_book
 from .fields import read_fields, write_fields
 
@@ -50,7 +50,7 @@ def _asked(slug: str | None) -> Page:
     if ask == ROUND:
         return redirect(url_for("judge.follow", slug=slug, sheet=asked.get("sheet"), seats=asked.get("seats")), 303)
     if ask == TABLE or "p" in asked:
-        return _lay_out(*position_asked(slug))
+        return _lay_out(*find_asked_position(slug))
     return _ask_page(find_asked_setting(slug), followed=_moves_kept(slug))
 
 
@@ -81,11 +81,11 @@ def _ruled(slug: str | None) -> Page:
     asked = request.args
     ask = asked.get("ask", "")
     if "p" in asked and "act" not in asked:
-        setting, written = position_asked(slug)
+        setting, written = find_asked_position(slug)
         return judge_written(setting, show_hand(written, asked.get("hand", "")))
     if ask in QUESTIONS:
         return _judge_question(find_asked_setting(slug), QUESTIONS[ask], asked)
-    setting = laid_out_at(slug, asked)
+    setting = read_form_setting(slug, asked)
     written = read_fields(asked, setting.spec)
     return judge_written(setting.laid_out(written), written)
 
@@ -161,6 +161,6 @@ def _lay_out(setting: Setting, written: Written, wrong: Sequence[Amiss] = ()) ->
         "judge/table.html", setting=setting, fields=fields, position=written, wrong=wrong,
         marked={row for each in wrong for row in each.rows},
         rules=setting.spec if isinstance(setting.spec, str) else json.dumps(setting.spec, separators=(",", ":")),
-        fresh="p" not in request.args and not wrong, rows=rows_of(setting, written["table"], written.get("ends")),
+        fresh="p" not in request.args and not wrong, rows=draw_rows(setting, written["table"], written.get("ends")),
     )  # fmt: skip
     return (shown, 422) if wrong else shown

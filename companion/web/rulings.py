@@ -23,7 +23,7 @@ from companion.engine.phrases import N_
 from companion.engine.requests import ruling_to_json
 from companion.store import log
 
-from .asked import Page, at_table
+from .asked import Page, find_setting_at
 from .desk import device, find_book
 from .judge import judge_written, pages, show
 from .speech import reader, say
@@ -37,7 +37,7 @@ MOST_IN_CODE = 1800
 def keep(slug: str) -> Page:
     """Keep a ruling with the game, as the judge's request and answer; it holds whatever is written meanwhile."""
     written = unpack(request.form.get("p", ""))
-    setting = at_table(slug, written["table"])
+    setting = find_setting_at(slug, written["table"])
     try:
         found = rule_on(setting, read_position(written))
     except CompanionError:
@@ -82,7 +82,7 @@ def _kept(slug: str, seq: int) -> tuple[Setting, RulingKept]:
     entry = book.records[seq - 1].entry if 0 < seq <= len(book.records) else None
     if not isinstance(entry, RulingKept):
         abort(404)
-    setting = at_table(slug, entry.request["table"])
+    setting = find_setting_at(slug, entry.request["table"])
     return replace(setting, round=int(entry.request["table"].get("round", 1))), entry
 
 
@@ -93,7 +93,7 @@ def slip(slug: str | None = None) -> AnyResponse | Page:
     from companion.sheets.ruling_slip import ruling_slip
 
     written = unpack(request.args.get("p", ""))
-    setting = at_table(slug, written["table"])
+    setting = find_setting_at(slug, written["table"])
     try:
         found = rule_on(setting, read_position(written))
     except CompanionError:
@@ -112,7 +112,7 @@ def slip(slug: str | None = None) -> AnyResponse | Page:
 def share(slug: str | None = None) -> str:
     """The position as a link, a code for a phone's camera, and a text to be copied."""
     position = unpack(request.args.get("p", ""))
-    setting = at_table(slug, position["table"])
+    setting = find_setting_at(slug, position["table"])
     address = _address(position)
     return render_template(
         "judge/share.html",

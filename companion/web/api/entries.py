@@ -14,7 +14,7 @@ from companion.disputes.verdict import rule_on
 from companion.engine.errors import CompanionError, Unreadable
 from companion.store import export, log
 
-from ..asked import at_table
+from ..asked import find_setting_at
 from ..rulings import make_entry
 from .answering import answer, tagged, unchanged
 from .asking import LATEST, asked_number, body, device, find_head, keyed, pages, text, whole
@@ -84,7 +84,7 @@ def _ruling(slug: str, given: object) -> RulingKept:
     """The judge is asked here: a ruling that is kept is one that was given."""
     try:
         written = check_position(keyed(given, ("table", "action")))
-        setting = at_table(slug, written["table"])
+        setting = find_setting_at(slug, written["table"])
     except CompanionError as error:
         raise error.at("request") from None
     try:
