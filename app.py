@@ -11,7 +11,7 @@ from typing import Any
 
 from flask import Flask
 
-from companion.store.access import lost_links, lost_words
+from companion.store.access.links import lost_links, lost_words
 from companion.store.errors import StoreError, not_ours
 from companion.store.look import open_checked
 from companion.web import open_pages

@@ -20,10 +20,10 @@ from werkzeug.test import EnvironBuilder
 
 from companion.book.entries import Begun, RoundEntered
 from companion.engine.rules.presets import read_rules
-from companion.store import chain, games, log, players
+from companion.store.books import games, log, players, verification
+from companion.store.cache import Cache
 from companion.store.database import open_database, store
 from companion.store.drivers import open_engine
-from companion.store.shelf import Shelf
 
 FEW, MANY = 100, 100_000
 POLL, CACHED = "a poll answered 304, CPU to a bare view", "a book at hand, CPU to a bare view"
@@ -168,7 +168,7 @@ def _home(slug: str) -> None:
 
 
 def _table(slug: str) -> None:
-    store().shelf = Shelf()
+    store().cache = Cache()
     games.book(slug)
 
 
@@ -180,7 +180,7 @@ def _speeds(app: Flask) -> list[Figure]:
     with app.app_context():
         slugs = [evening(f"chain{number}", 13) for number in range(20)]
         start = time.perf_counter()
-        found = [each for slug in slugs for each in chain.verify(slug)]
+        found = [each for slug in slugs for each in verification.verify(slug)]
         spent = (time.perf_counter() - start) / len(slugs)
         assert not found, found
         written = time.perf_counter()

@@ -33,7 +33,7 @@ ROUNDS = 13
 PIN = "2468"
 SERVED = """
 from app import create_app
-from companion.store.pin import set_pin
+from companion.store.access.pin import set_pin
 from companion.web.serving import serve
 
 def make():

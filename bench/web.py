@@ -19,7 +19,7 @@ from app import create_app
 from companion.book.entries import Begun, RoundEntered
 from companion.engine.rules.presets import PRESETS
 from companion.language import LANGUAGES
-from companion.store import games, log
+from companion.store.books import games, log
 
 PLAYERS = ("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay", "Gus", "Hana")
 PACKED = {"Accept-Encoding": "gzip"}

@@ -14,15 +14,16 @@ from flask import Flask
 from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.phrases import N_, Phrase, counted
 from companion.house import closed_house, open_house
-from companion.store import backup, games
-from companion.store.compared import Preview
-from companion.store.copies import REASONS, Copy, copies, find_copy
+from companion.store.access.pin import set_pin
+from companion.store.backups import backup
+from companion.store.backups.compared import Preview
+from companion.store.backups.export import export_game, import_game
+from companion.store.backups.files import REASONS, Copy, copies, find_copy
+from companion.store.backups.left import write_left
+from companion.store.backups.restore import MovedOn, beside_books, preview, preview_file, replace_file, restore
+from companion.store.books import games
 from companion.store.database import database_file, store
 from companion.store.errors import StoreDamaged, StoreError
-from companion.store.export import export_game, import_game
-from companion.store.left import write_left
-from companion.store.pin import set_pin
-from companion.store.restore import MovedOn, beside_books, preview, preview_file, replace_file, restore
 
 Say = Callable[[Phrase], str]
 

@@ -24,13 +24,14 @@ from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
 from companion.house import closed_house, seen_house
 from companion.installed import compare_with_lock
-from companion.store import backup, look
-from companion.store.access import lost_links, lost_words
-from companion.store.copies import ASIDE, copies
+from companion.store import disk, look
+from companion.store.access.links import lost_links, lost_words
+from companion.store.access.pin import has_pin
+from companion.store.backups import backup
+from companion.store.backups.files import ASIDE, copies
 from companion.store.database import database_file, store
 from companion.store.migrations import found_in, newest
 from companion.store.models import ENTRIES
-from companion.store.pin import has_pin
 from companion.web.addresses import own_addresses
 from companion.web.secret import kept_secret
 
@@ -128,9 +129,9 @@ def _disk() -> Said:
         return
     free = shutil.disk_usage(folder).free
     said = N_("%(free)s MB are free")
-    if free < look.LITTLE:
+    if free < disk.LITTLE:
         said = N_("only %(free)s MB are free: make room before the next evening")
-    yield free >= look.LITTLE, Phrase(said, {"free": free // 2**20})
+    yield free >= disk.LITTLE, Phrase(said, {"free": free // 2**20})
     if not os.access(folder, os.W_OK):
         yield False, Phrase(N_("this user cannot write in the folder %(folder)s"), {"folder": str(folder)})
     key = folder / "secret.key"

@@ -16,10 +16,10 @@ from jinja2 import FileSystemBytecodeCache
 from app import create_app
 from companion.book.entries import Begun
 from companion.engine.rules.presets import read_rules
-from companion.store import games
+from companion.store.access.pin import set_pin
+from companion.store.books import games
 from companion.store.drivers import open_engine
 from companion.store.migrations import bring_up_to_date
-from companion.store.pin import set_pin
 from tests.needs import describe_left_out
 from tests.visitor import CAST, Visitor
 

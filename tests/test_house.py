@@ -30,14 +30,23 @@ ROOMS: dict[str, set[str]] = {
     # The modules beside the rooms: python -m companion, and what the host does with it.
     "command line": {"engine", "book", "disputes", "language", "store", "sheets", "web"},
 }
-# Each floor of the engine and the floors it may import from; what lies beside them, tiles and phrases, is free to all.
-FLOORS: dict[str, set[str]] = {
-    "rules": set(),
-    "table": {"rules"},
-    "judging": {"rules", "table"},
-    "longest_train": {"table"},
-    "playing": {"rules", "table", "judging"},
+# Each floor of a room and the floors it may import from. What lies beside them, such as tiles or the database, is free
+# to all; a roof stands on them.
+FLOORS: dict[str, dict[str, set[str]]] = {
+    "engine": {
+        "rules": set(),
+        "table": {"rules"},
+        "judging": {"rules", "table"},
+        "longest_train": {"table"},
+        "playing": {"rules", "table", "judging"},
+    },
+    "store": {
+        "books": set(),
+        "access": {"books"},
+        "backups": {"books", "access"},
+    },
 }
+ROOFS = {"engine": "requests", "store": "look"}
 STANDARD_ONLY = ("engine", "book", "disputes")
 MODULES = sorted([*(ROOT / "companion").rglob("*.py"), ROOT / "app.py"])
 TEXTS = {".py", ".toml", ".txt", ".md", ".html", ".css", ".js", ".json", ".jsonl", ".po", ".pot", ".yml", ".svg", ""}
@@ -91,19 +100,33 @@ def test_imports_go_one_way(module: Path) -> None:
     assert rooms_imported(module) <= ROOMS[room] | {room}
 
 
-@pytest.mark.parametrize("floor", FLOORS)
-def test_the_floors_of_the_engine_stand_on_each_other(floor: str) -> None:
-    """A stair between two floors goes one way; the requests of programs, beside them, use them all."""
+@pytest.mark.parametrize(("room", "floor"), [(room, floor) for room, floors in FLOORS.items() for floor in floors])
+def test_the_floors_of_a_room_stand_on_each_other(room: str, floor: str) -> None:
+    """A stair between two floors goes one way."""
     used = {
         name.split(".")[2]
-        for module in (ROOT / "companion/engine" / floor).rglob("*.py")
+        for module in (ROOT / "companion" / room / floor).rglob("*.py")
         for name in imported(module)
-        if name.startswith("companion.engine.") and name.count(".") > 1
+        if name.startswith(f"companion.{room}.") and name.count(".") > 1
     }
-    assert used & (FLOORS.keys() | {"requests"}) <= FLOORS[floor] | {floor}
+    assert used & (FLOORS[room].keys() | {ROOFS[room]}) <= FLOORS[room][floor] | {floor}
 
 
-@pytest.mark.parametrize("room", ["engine", "disputes"])
+@pytest.mark.parametrize("room", FLOORS)
+def test_every_folder_of_a_room_is_a_floor(room: str) -> None:
+    folders = {module.parent.name for module in (ROOT / "companion" / room).glob("*/__init__.py")}
+    assert folders - {"migrations"} == FLOORS[room].keys()
+
+
+@pytest.mark.parametrize("room", FLOORS)
+def test_what_the_floors_stand_on_uses_none_of_them(room: str) -> None:
+    for module in (ROOT / "companion" / room).glob("*.py"):
+        if module.stem not in ("__init__", ROOFS[room]):
+            used = {name.split(".")[2] for name in imported(module) if name.startswith(f"companion.{room}.")}
+            assert not used & FLOORS[room].keys(), name_of(module)
+
+
+@pytest.mark.parametrize("room", [*FLOORS, "disputes"])
 def test_no_module_of_a_room_needs_itself(room: str) -> None:
     """No circles: modules can be put in an order in which each needs only those before it."""
     modules = {

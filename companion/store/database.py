@@ -3,7 +3,7 @@
 A read is one statement, so it sees what is there at that moment and no stale snapshot; entries are never changed, so
 several reads after each other agree. A writer on SQLite waits its turn at one lock for the whole process, and is on
 disk when ``writing()`` ends. On PostgreSQL writers of different games do not wait for each other; those of the same
-game wait at its row (``log``). How the drivers are brought to this is told in ``drivers``.
+game wait at its row (``books.log``). How the drivers are brought to this is told in ``drivers``.
 
 SQLite has one process; several processes or hosts use PostgreSQL.
 """
@@ -21,12 +21,12 @@ from flask import Flask, current_app
 
 from companion.engine.phrases import Phrase
 
+from .cache import Cache
 from .drivers import WAIT, open_engine, open_file, options_for, outside_transactions, read_url, teach
 from .errors import BUSY, READ_ONLY, StoreReadOnly, in_words, trouble
+from .high_water_mark import HighWaterMark, mark_of
 from .migrations import bring_up_to_date, found_in, newest
 from .models import db
-from .shelf import Shelf
-from .witness import Witness, beside
 
 DEFAULT_URL = "sqlite:///companion.sqlite"
 _NAME = "companion.store"
@@ -41,10 +41,10 @@ class Store:
 
     def __init__(self, engine: sa.Engine, wait: float = WAIT, read_only: bool = False) -> None:
         self.engine = engine
-        self.shelf = Shelf()
+        self.cache = Cache()
         self.read_only = read_only
         self.fault: Phrase | None = None
-        self.witness: Witness | None = None
+        self.high_water_mark: HighWaterMark | None = None
         self._reads = outside_transactions(engine)
         self._turn = threading.Lock() if engine.dialect.name == "sqlite" else None
         self._wait = wait
@@ -75,10 +75,10 @@ class Store:
         name = self.engine.url.database if self.engine.dialect.name == "sqlite" else None
         return Path(name) if name and name != ":memory:" else None
 
-    def acknowledged(self, slug: str, seq: int, hash: str) -> None:
-        """Tell the witness that an entry is on disk."""
-        if self.witness is not None:
-            self.witness.note(slug, seq, hash)
+    def mark(self, slug: str, seq: int, hash: str) -> None:
+        """Put the high-water mark at an entry that is on disk."""
+        if self.high_water_mark is not None:
+            self.high_water_mark.put(slug, seq, hash)
 
     @contextmanager
     def driver(self, alone: bool = False) -> Iterator[Any]:
@@ -161,7 +161,7 @@ def open_unwritable(app: Flask, file: Path, fault: Phrase) -> None:
 
 def install(app: Flask, kept: Store) -> None:
     """Make this the store of the app."""
-    kept.witness = Witness(beside(kept.file)) if kept.file else None
+    kept.high_water_mark = HighWaterMark(mark_of(kept.file)) if kept.file else None
     app.extensions[_NAME] = kept
 
 

@@ -8,30 +8,29 @@ from __future__ import annotations
 
 import logging
 import os
-import shutil
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from flask import Flask, current_app
+from flask import Flask
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.engine.phrases import N_, Phrase, counted
 
-from . import backup, chain, games
-from .chain import HARMED, Break
-from .copies import ASIDE, BEFORE, copies
+from .backups import backup
+from .backups.files import ASIDE, BEFORE, copies
+from .backups.in_use import sweep_left
+from .books import games, verification
+from .books.listing import make_list_again
+from .books.verification import HARMED, Break
 from .database import Store, database_file, open_database, open_unwritable, opened_file, store
+from .disk import LITTLE, free_space
 from .errors import StoreAway, StoreDamaged, StoreError, StoreReadOnly, not_ours
-from .in_use import sweep_left
-from .listing import make_list_again
 from .models import ENTRIES, GAMES, Base
 
 logger = logging.getLogger("companion")
-
-LITTLE = 200 * 2**20  # bytes free: from here on it is time to make room
 
 _COUNTS = sa.select(
     sa.select(sa.func.count()).select_from(GAMES).scalar_subquery(),
@@ -96,7 +95,7 @@ def whats_wrong(mend: bool = False) -> Phrase | None:
             return fault
         if not mend:
             return wrong_list() or wrong_indexes(kept)
-        make_list_again(chain.verify_all())
+        make_list_again(verification.verify_all())
         make_indexes_again(kept)
     except StoreDamaged as error:
         return error.phrase
@@ -118,13 +117,6 @@ def nothing_written() -> bool:
         return store().fault is None and counts() == (0, 0) and wrong_end(store()) is None
     except StoreError:
         return False
-
-
-def free_space() -> int:
-    """How many bytes are free where the games are kept; on PostgreSQL, in the instance folder."""
-    file = store().file
-    folder = file.parent if file else Path(current_app.instance_path)
-    return shutil.disk_usage(folder).free
 
 
 def health() -> dict[str, Any]:
@@ -172,7 +164,7 @@ def wrong_pages(kept: Store) -> Phrase | None:
 def wrong_end(kept: Store) -> Phrase | None:
     """That an entry is not there which was acknowledged, or copied, last: it is gone with the write-ahead log, or the
     file is an older one."""
-    for noted in (kept.witness.told() if kept.witness is not None else None, _copied()):
+    for noted in (kept.high_water_mark.read() if kept.high_water_mark is not None else None, _copied()):
         if noted is None:
             continue
         slug, seq, hash = noted
@@ -192,14 +184,14 @@ def _copied() -> tuple[str, int, str] | None:
     try:
         with opened_file(last.path) as copy, copy.reading() as connection:
             row = connection.execute(_LAST).first()
-    except (StoreError, SQLAlchemyError, sqlite3.Error):  # the copy is damaged: it is no witness
+    except (StoreError, SQLAlchemyError, sqlite3.Error):  # the copy is damaged: it says nothing
         return None
     return (str(row[0]), int(row[1]), str(row[2])) if row else None
 
 
 def wrong_number() -> Phrase | None:
     """That whole games, or entries, are gone without a trace."""
-    gone = chain.missing()
+    gone = verification.missing()
     if not gone:
         return None
     return counted(
@@ -211,12 +203,12 @@ def wrong_number() -> Phrase | None:
 
 def wrong_seals() -> Phrase | None:
     """The first entry that is not as it was written; more of them are said in the log."""
-    return _first([each for each in chain.verify_all() if each.kind == HARMED])
+    return _first([each for each in verification.verify_all() if each.kind == HARMED])
 
 
 def wrong_list() -> Phrase | None:
     """What the list of games does not say as the books say it, or a book that cannot be read."""
-    return _first([each for each in chain.verify_all() if each.kind != HARMED])
+    return _first([each for each in verification.verify_all() if each.kind != HARMED])
 
 
 def _first(breaks: Sequence[Break]) -> Phrase | None:

@@ -1,5 +1,5 @@
-"""The tables. Columns, keys and indexes, nothing else; what they mean is told in ``log``, ``games``, ``players``,
-``access``, ``throttle`` and ``drafts``.
+"""The tables. Columns, keys and indexes, nothing else; what they mean is told in ``books`` (``log``, ``games``,
+``players``, ``drafts``) and ``access`` (``links``, ``throttle``).
 
 Times are text, ISO 8601 in UTC. They are shown, and nothing is ever ordered by them, because clocks are set back:
 games are ordered by ``latest``, the number of the last entry written into them.
@@ -72,7 +72,7 @@ class Entry(Base):
     body: Mapped[str] = mapped_column(Text)  # canonical JSON
     at: Mapped[str] = mapped_column(String(40))
     device: Mapped[str] = mapped_column(String(80))
-    hash: Mapped[str] = mapped_column(String(64))  # hexadecimal SHA-256, chained: see chain.py
+    hash: Mapped[str] = mapped_column(String(64))  # hexadecimal SHA-256, chained: see books/hash_chain.py
 
 
 class Player(Base):

@@ -15,7 +15,7 @@ from companion.book.names import folded_name
 from companion.book.rounds import sides_of
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.validity import are_pairs
-from companion.store import games, players
+from companion.store.books import games, players
 
 from .contract import Contract, make_contract, read_contract
 from .desk import device, find_book

@@ -14,12 +14,13 @@ from datetime import UTC, datetime
 from flask import current_app, request
 
 from companion.engine.phrases import N_, Phrase, counted
-from companion.store import backup, look
-from companion.store.backup import Checked
-from companion.store.copies import ASIDE, REASONS, Copy, copies
+from companion.store import disk, look
+from companion.store.access.pin import has_pin
+from companion.store.backups import backup
+from companion.store.backups.backup import Checked
+from companion.store.backups.files import ASIDE, REASONS, Copy, copies
 from companion.store.database import store
 from companion.store.errors import READ_ONLY, StoreError
-from companion.store.pin import has_pin
 
 from .addresses import own_addresses
 from .speech import reader
@@ -142,13 +143,13 @@ def _copies(copied: list[Shown] | None) -> Iterator[Line]:
 
 def _disk() -> Iterator[Line]:
     try:
-        free = look.free_space()
+        free = disk.free_space()
     except OSError:
         return
     said = N_("%(free)s are free")
-    if free < look.LITTLE:
+    if free < disk.LITTLE:
         said = N_("only %(free)s are free: make room before the next evening")
-    yield Line(N_("Disk"), free >= look.LITTLE, Phrase(said, {"free": size_words(free)}))
+    yield Line(N_("Disk"), free >= disk.LITTLE, Phrase(said, {"free": size_words(free)}))
 
 
 def _pin() -> Iterator[Line]:

@@ -14,12 +14,12 @@ from werkzeug.wrappers import Response
 
 from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.phrases import N_, Phrase
-from companion.store import backup
-from companion.store.compared import Preview
-from companion.store.copies import Copy, find_copy
+from companion.store.backups import backup
+from companion.store.backups.compared import Preview
+from companion.store.backups.files import Copy, find_copy
+from companion.store.backups.restore import MovedOn, preview, restore
 from companion.store.database import store
 from companion.store.errors import NoSuchCopy, StoreAway, StoreDamaged, StoreTooNew
-from companion.store.restore import MovedOn, preview, restore
 
 from . import uploads
 from .condition import held, moment_of

@@ -8,9 +8,9 @@ from flask import abort, request, url_for
 
 from companion.book.book import Book
 from companion.book.entries import Entry
-from companion.store import games, log
+from companion.store.books import games, log
+from companion.store.books.reading import Head
 from companion.store.errors import NoSuchGame, in_trash
-from companion.store.reading import Head
 
 _SEEN_KEY = re.compile(r"[A-Za-z0-9._:\-]{1,64}", re.ASCII)
 _PLATFORMS = ("iPad", "iPhone", "Android", "Windows", "Macintosh", "CrOS", "Linux")

@@ -26,12 +26,12 @@ from flask import (
 from werkzeug.wrappers import Response
 
 from companion.engine.phrases import N_, Phrase
-from companion.store import games
-from companion.store.access import ENTER, KEEP, WATCH, Link, link_of, revoked_link_of
-from companion.store.devices import forget, knows_pin, sign_of
+from companion.store.access.devices import forget, knows_pin, sign_of
+from companion.store.access.links import ENTER, KEEP, WATCH, Link, link_of, revoked_link_of
+from companion.store.access.pin import check_pin, has_pin
+from companion.store.books import games
+from companion.store.books.games import Card
 from companion.store.errors import NoSuchLink, TooManyTries, WrongPin
-from companion.store.games import Card
-from companion.store.pin import check_pin, has_pin
 
 from .languages import way_back
 from .passwords import check_password

@@ -15,8 +15,8 @@ from companion.book.book import Book
 from companion.book.hands import Fault, Hand, count
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
-from companion.store import drafts
-from companion.store.drafts import Draft
+from companion.store.books import drafts
+from companion.store.books.drafts import Draft
 
 from .hands import write_hand
 from .speech import at_home, reader

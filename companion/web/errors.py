@@ -14,7 +14,7 @@ from companion.book.book import Book
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
 from companion.store import errors as store
-from companion.store import games
+from companion.store.books import games
 
 from .api.problems import BELOW, problem
 from .desk import made_from

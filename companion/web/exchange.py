@@ -9,11 +9,11 @@ from flask import Response, redirect, render_template, request, url_for
 
 from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.phrases import N_, Phrase, counted
-from companion.store import games
+from companion.store.backups.export import LONGER, NEW, SAME, SHORTER, Imported, export_game, import_game
+from companion.store.backups.qr import PREFIX, unpacked
+from companion.store.books import games
+from companion.store.books.games import Card
 from companion.store.errors import GameInTrash, KeyReused, NotTheSame
-from companion.store.export import LONGER, NEW, SAME, SHORTER, Imported, export_game, import_game
-from companion.store.games import Card
-from companion.store.qr import PREFIX, unpacked
 
 from .desk import find_head
 from .house import Page, pages

@@ -24,9 +24,9 @@ from companion.disputes.typed_text import read_whole
 from companion.disputes.verdict import make_verdict
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
-from companion.store import followed
-from companion.store.access import KEEP
-from companion.store.followed import Followed
+from companion.store.access.links import KEEP
+from companion.store.books import followed
+from companion.store.books.followed import Followed
 
 from .asked import Page, draw_rows, find_asked_position, find_asked_setting, open_link
 from .desk import device

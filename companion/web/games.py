@@ -11,8 +11,8 @@ from companion.book.entries import Entry, Finished, Reopened, Restored, Voided
 from companion.book.standings import Row, decider
 from companion.book.story import story
 from companion.engine.phrases import N_, Phrase, counted
-from companion.store import games
-from companion.store.summary import FINISHED
+from companion.store.books import games
+from companion.store.books.summary import FINISHED
 
 from .contract import contract_of
 from .desk import address_of, find_book, find_head, saved, write

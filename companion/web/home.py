@@ -8,9 +8,9 @@ from typing import Any
 from flask import render_template, request, url_for
 
 from companion.engine.rules.presets import find_preset
-from companion.store import games
-from companion.store.games import Card
-from companion.store.summary import FINISHED, PLAYING
+from companion.store.books import games
+from companion.store.books.games import Card
+from companion.store.books.summary import FINISHED, PLAYING
 
 from .begin import last_game
 from .games import pages

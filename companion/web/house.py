@@ -7,10 +7,10 @@ from werkzeug.wrappers import Response
 
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
-from companion.store import games
-from companion.store.devices import sign_of
+from companion.store.access.devices import sign_of
+from companion.store.access.pin import LONGEST, SHORTEST, check_pin, has_pin, pin_stamp, set_pin
+from companion.store.books import games
 from companion.store.errors import BadPin, TooManyTries, WrongPin
-from companion.store.pin import LONGEST, SHORTEST, check_pin, has_pin, pin_stamp, set_pin
 
 from .condition import Shown, condition, shown_copies
 from .doors import STAMP, door

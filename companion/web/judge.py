@@ -22,7 +22,7 @@ from companion.disputes.setting import Setting, read_setting
 from companion.disputes.verdict import Verdict, make_verdict, rule_on
 from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.rules.presets import PRESETS, Preset
-from companion.store import followed
+from companion.store.books import followed
 
 from .asked import Page, by_address, draw_rows, find_asked_position, find_asked_setting, read_form_setting, show_hand
 from .desk import find_book

@@ -15,8 +15,8 @@ from werkzeug.wrappers import Response
 
 from companion.book.book import Book
 from companion.engine.phrases import N_, Phrase
-from companion.store import access
-from companion.store.access import ENTER, KEEP, WATCH, Link
+from companion.store.access import links as access
+from companion.store.access.links import ENTER, KEEP, WATCH, Link
 from companion.store.errors import BadLink, no_such_link
 
 from .addresses import here, reachable

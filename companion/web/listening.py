@@ -24,7 +24,7 @@ from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.server import BaseWSGIServer, MultiSocketServer
 
-from companion.store.throttle import of_address
+from companion.store.access.throttle import of_address
 
 from .house import LARGE, ROUND_ABOUT, limit_of
 

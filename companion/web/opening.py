@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from flask import Flask, current_app, request
 
-from companion.store.pin import has_pin, set_pin
+from companion.store.access.pin import has_pin, set_pin
 from companion.store.settings import put_setting, setting
 
 from .addresses import EVERYWHERE, here, host_to_listen, listens_beyond, own_addresses

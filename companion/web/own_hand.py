@@ -17,9 +17,9 @@ from companion.book.admission import Refused
 from companion.book.book import Book
 from companion.book.hands import Fault, Hand
 from companion.engine.phrases import N_, Phrase
-from companion.store import drafts, games
-from companion.store.access import KEEP
-from companion.store.drafts import Draft, disputed
+from companion.store.access.links import KEEP
+from companion.store.books import drafts, games
+from companion.store.books.drafts import Draft, disputed
 from companion.store.errors import in_trash
 
 from .desk import device, saved

@@ -15,8 +15,8 @@ from concurrent.futures import Future
 
 from flask import current_app
 
-from companion.store.pin import check_pin, pin_stamp
-from companion.store.throttle import KEPT, keep_waiting
+from companion.store.access.pin import check_pin, pin_stamp
+from companion.store.access.throttle import KEPT, keep_waiting
 
 _NAME = "companion.passwords"
 

@@ -12,7 +12,7 @@ from companion.book.book import Book
 from companion.book.entries import PlayerRenamed
 from companion.book.names import folded_name
 from companion.engine.phrases import Phrase
-from companion.store import log
+from companion.store.books import log
 
 from .desk import address_of, as_seen, device, find_book, made_from
 from .games import pages

@@ -14,7 +14,7 @@ from companion.book.entries import RoundCorrected, RoundEntered
 from companion.book.hands import Fault, Hand
 from companion.book.totals import free_values
 from companion.engine.phrases import N_, Phrase
-from companion.store import drafts, games
+from companion.store.books import drafts, games
 from companion.store.errors import KeyReused, Stale, in_trash
 
 from .desk import address_of, as_seen, find_book, made_from, saved, write

@@ -12,7 +12,7 @@ from companion.engine.phrases import N_, Phrase, counted
 from companion.engine.rules.presets import PRESETS, Preset, find_preset
 from companion.engine.rules.validity import tiles_for
 from companion.language import language
-from companion.store import games
+from companion.store.books import games
 from companion.store.errors import StoreError
 
 from .scenes import Scene, scene, scene_of

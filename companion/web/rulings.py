@@ -21,7 +21,7 @@ from companion.engine.errors import CompanionError
 from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import N_
 from companion.engine.requests import ruling_to_json
-from companion.store import log
+from companion.store.books import log
 
 from .asked import Page, find_setting_at
 from .desk import device, find_book

@@ -12,9 +12,9 @@ from flask import current_app
 
 from companion.engine.phrases import N_, Phrase, counted
 from companion.store import look
-from companion.store.copies import copies_folder
+from companion.store.backups.files import copies_folder
+from companion.store.books.log import now
 from companion.store.errors import StoreError
-from companion.store.log import now
 from companion.store.settings import put_setting, setting
 
 from .condition import ENTRIES_LOOKED_AT, Line, Shown

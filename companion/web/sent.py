@@ -10,7 +10,7 @@ from flask import request
 from companion.book.book import Book
 from companion.book.hands import count
 from companion.engine.phrases import N_, Phrase
-from companion.store import drafts
+from companion.store.books import drafts
 
 COOKIE = "device-id"  # tells devices apart; opens nothing
 

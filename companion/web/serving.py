@@ -12,9 +12,9 @@ from flask import Flask
 from waitress.server import BaseWSGIServer, MultiSocketServer, create_server
 
 from companion.engine.errors import CompanionError
+from companion.store.access.pin import has_pin
+from companion.store.backups.keeping import keep_copies
 from companion.store.database import store
-from companion.store.keeping import keep_copies
-from companion.store.pin import has_pin
 
 from .addresses import EVERYWHERE, listens_beyond, own_addresses
 from .journal import open_log

@@ -9,7 +9,7 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.presets import PRESETS
 from companion.engine.rules.validity import tiles_for
 from companion.language import LANGUAGES, Language, language
-from companion.store.qr import PREFIX, qr_text
+from companion.store.backups.qr import PREFIX, qr_text
 
 from .addresses import reachable
 from .desk import find_book

@@ -6,8 +6,8 @@ from flask import Flask, g
 
 from companion.engine.phrases import N_, Phrase
 from companion.store.database import store
+from companion.store.disk import LITTLE, free_space
 from companion.store.errors import READ_ONLY
-from companion.store.look import LITTLE, free_space
 
 from .condition import size_words
 

@@ -14,7 +14,7 @@ from flask import Blueprint, current_app
 from flask.blueprints import BlueprintSetupState
 from werkzeug.datastructures import FileStorage
 
-from companion.store.backup import RESERVE
+from companion.store.backups.backup import RESERVE
 from companion.store.errors import FULL, trouble
 
 AN_HOUR = 3600.0

@@ -7,7 +7,7 @@ from functools import cache
 
 from companion.engine.phrases import N_
 from companion.engine.rules.presets import PRESETS, Preset
-from companion.store import games
+from companion.store.books import games
 from companion.store.errors import StoreError
 
 from .speech import reader, say

@@ -10,9 +10,9 @@ from flask import Blueprint, Response, render_template, request
 from flask.json import dumps
 
 from companion.book.book import Book
-from companion.store import drafts, games
+from companion.store.books import drafts, games
+from companion.store.books.reading import Head
 from companion.store.errors import in_trash
-from companion.store.reading import Head
 
 from .contract import contract_of
 from .doors import door

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.store.access import ENTER, KEEP, WATCH
+from companion.store.access.links import ENTER, KEEP, WATCH
 
 NOBODY, HOST = "nobody", "host"
 ROLES = (NOBODY, WATCH, ENTER, KEEP, HOST)

@@ -11,9 +11,9 @@ from companion.__main__ import main
 from companion.book.entries import Begun
 from companion.engine.rules.presets import read_rules
 from companion.house import open_house
-from companion.store import games
-from companion.store.backup import make_copy
-from companion.store.copies import Copy
+from companion.store.backups.backup import make_copy
+from companion.store.backups.files import Copy
+from companion.store.books import games
 
 Type = Callable[..., tuple[int, str, str]]
 

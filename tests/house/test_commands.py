@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.house import open_house
-from companion.store.pin import check_pin, has_pin
+from companion.store.access.pin import check_pin, has_pin
 
 from .conftest import Type, begin, copy, titles
 

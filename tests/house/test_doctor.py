@@ -16,9 +16,9 @@ import pytest
 
 from companion import doctor
 from companion.house import open_house
-from companion.store import look
-from companion.store.access import make_link
-from companion.store.pin import set_pin
+from companion.store import disk
+from companion.store.access.links import make_link
+from companion.store.access.pin import set_pin
 from companion.web.secret import kept_secret
 
 from .conftest import Type, begin, copy
@@ -144,7 +144,7 @@ def test_nobody_answers_or_somebody_else(well: str, type_: Type, free_port: int)
 def test_without_a_pin_and_without_room(well: str, type_: Type, house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with open_house():
         set_pin(None)
-    monkeypatch.setattr(look, "LITTLE", 2**60)
+    monkeypatch.setattr(disk, "LITTLE", 2**60)
     said = told(type_)
     assert said["PIN"].startswith("look there is none, so whoever can reach the companion is its host: ./run pin")
     assert re.match(r"look only \d+ MB are free: make room", said["disk"])
@@ -190,7 +190,7 @@ def test_damaged_copies_and_none(well: str, type_: Type, house: Path) -> None:
 def test_a_clock_that_was_set_back(well: str, type_: Type, house: Path) -> None:
     with open_house():
         from companion.book.entries import PlayerRenamed
-        from companion.store import log
+        from companion.store.books import log
 
         log.append(well, PlayerRenamed(0, "Anna"), key="later", made_from=1, at="2066-01-01T00:00:00Z")
     said = told(type_)["clock"]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion import commands, doctor, house
-from companion.store import copies
+from companion.store.backups import files
 
 ROOT = Path(__file__).parents[2]
 PAGES = ("docs/operating.md", "README.md")
@@ -34,7 +34,7 @@ def test_what_people_are_told_to_type_is_there() -> None:
 
 def test_the_page_and_the_code_keep_as_many_copies() -> None:
     rule = "the last {}, besides the last of each of {} days and of each of {} months"
-    assert rule.format(copies.LATEST, copies.DAYS, copies.MONTHS) in " ".join(read("docs/operating.md").split())
+    assert rule.format(files.LATEST, files.DAYS, files.MONTHS) in " ".join(read("docs/operating.md").split())
 
 
 def test_every_setting_of_the_environment_is_told() -> None:

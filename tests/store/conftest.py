@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 from flask import Flask
 
-from companion.store import games
+from companion.store.books import games
 from tests.house.conftest import house as house
 from tests.house.conftest import type_ as type_
 from tests.needs import POSTGRESQL, has_postgresql

@@ -28,7 +28,7 @@ import sqlalchemy as sa
 from flask import Response, jsonify, request
 
 from companion.book.entries import PlayerRenamed
-from companion.store import chain, games, log
+from companion.store.books import games, log, verification
 from companion.store.errors import Stale
 from tests.store.server import own_server
 from tests.store.table import begun, close, looking, make_app
@@ -130,7 +130,7 @@ def losses(url: str, tally: Tally) -> list[str]:
     app = make_app(url)
     with app.app_context(), looking() as connection:
         stored = set(connection.scalars(sa.text("SELECT key FROM entries WHERE seq > 1")))
-        wrong = [str(each) for each in chain.verify_all()]
+        wrong = [str(each) for each in verification.verify_all()]
     close(app)
     wrong += [f"lost: {key}" for key in sorted(set(tally.acknowledged) - stored)]
     wrong += [f"never acknowledged: {key}" for key in sorted(stored - set(tally.acknowledged))]

@@ -16,7 +16,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from flask import Flask
 
-from companion.store import chain, games, log
+from companion.store.books import games, log, verification
 from companion.store.database import store
 from companion.store.errors import StoreTooNew
 from companion.store.migrations import HERE, bring_up_to_date, found_in, newest
@@ -81,7 +81,7 @@ def test_a_database_of_an_earlier_release_is_brought_up_to_date(release: Path, t
     connection.executescript(release.read_text(encoding="utf-8"))
     connection.close()
     with open_app(f"sqlite:///{tmp_path}/companion.sqlite").app_context():
-        assert chain.verify_all() == ()
+        assert verification.verify_all() == ()
         friday, saturday = sorted(games.recent().cards, key=lambda card: card.title)
         assert (friday.title, friday.players, friday.finished) == ("Friday", ("Ana", "Ben", "Cruz", "Dorothy"), True)
         book = games.book(friday.slug)
@@ -89,7 +89,7 @@ def test_a_database_of_an_earlier_release_is_brought_up_to_date(release: Path, t
         assert (saturday.title, saturday.players) == ("שבת", ("דנה", "سارا"))
         assert [card.title for card in games.trashed()] == ["Thursday"]
         assert log.append(saturday.slug, round_(1, 7, rules="hebrew"), key=key(), made_from=1).version == 2
-        assert chain.verify_all() == ()
+        assert verification.verify_all() == ()
 
 
 def with_change(folder: Path, text: str) -> Path:

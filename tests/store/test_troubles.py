@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from flask import Flask
 
 from companion.book.entries import RulingKept
-from companion.store import chain, games, log
+from companion.store.books import games, log, verification
 from companion.store.database import open_database, store
 from companion.store.errors import StoreAway, StoreBusy, StoreDamaged, StoreFull, StoreReadOnly, translated
 
@@ -40,7 +40,7 @@ def test_a_full_disk_is_said_and_what_was_acknowledged_is_safe(sqlite_url: str, 
         with pytest.raises(StoreFull, match="the disk is full: nothing more can be kept"):
             log.append(friday, long, key="k1", made_from=2)
         assert games.book(friday).version == 2
-        assert chain.verify_all() == ()
+        assert verification.verify_all() == ()
         assert log.append(friday, round_(2), key="k1", made_from=2).version == 3, "there is room for less"
 
 

@@ -27,7 +27,7 @@ from pathlib import Path
 import sqlalchemy as sa
 from flask import Flask, jsonify
 
-from companion.store import chain, games
+from companion.store.books import games, verification
 from tests.store import kill_drill
 from tests.store.kill_drill import Server
 from tests.store.server import own_server
@@ -117,7 +117,7 @@ def losses(url: str, slug: str, told: Told) -> list[str]:
     app = make_app(url)
     with app.app_context(), looking() as connection:
         stored = connection.scalars(sa.text("SELECT key FROM entries WHERE seq > 1 ORDER BY seq")).all()
-        wrong = [str(each) for each in chain.verify_all()]
+        wrong = [str(each) for each in verification.verify_all()]
     close(app)
     wrong += [f"not once: {key}" for key in told.applied if stored.count(key) != 1]
     wrong += [f"refused, but stored: {key}" for key in told.refused if key in stored]

@@ -20,8 +20,8 @@ from werkzeug.datastructures import MultiDict
 from app import create_app
 from companion.book.entries import Begun, RoundEntered
 from companion.engine.rules.presets import read_rules
-from companion.store import games, log
-from companion.store.access import make_link
+from companion.store.access.links import make_link
+from companion.store.books import games, log
 from tests.pages import Page, sent
 
 PAGES = (

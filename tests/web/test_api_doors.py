@@ -10,8 +10,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.store import access, drafts, games
-from companion.store.pin import pin_stamp, set_pin
+from companion.store.access import links
+from companion.store.access.pin import pin_stamp, set_pin
+from companion.store.books import drafts, games
 from companion.web.doors import STAMP
 from tests.conftest import device
 from tests.store.table import begun
@@ -54,7 +55,7 @@ def link(app: Flask, slug: str) -> Callable[..., Shown]:
 
     def make(role: str, seat: int | None = None) -> Shown:
         with app.app_context():
-            return {"Authorization": f"Bearer {access.make_link(slug, role, seat=seat).token}"}
+            return {"Authorization": f"Bearer {links.make_link(slug, role, seat=seat).token}"}
 
     return make
 
@@ -109,8 +110,8 @@ def test_a_link_opens_no_other_game(app: Flask, caller: FlaskClient, link: Calla
 
 def test_a_link_that_was_taken_back_opens_nothing(app: Flask, caller: FlaskClient, slug: str) -> None:
     with app.app_context():
-        made = access.make_link(slug, "keep")
-        access.revoke_link(slug, made.id)
+        made = links.make_link(slug, "keep")
+        links.revoke_link(slug, made.id)
     shown = {"Authorization": f"Bearer {made.token}"}
     problem(caller.get(f"/api/v1/games/{slug}", headers=shown), 401, "unauthorized")
 
@@ -217,7 +218,7 @@ def test_a_game_that_is_over_waits_for_no_hand(app: Flask, caller: FlaskClient, 
 
 def test_a_device_that_came_by_a_link_may_ask_too(app: Flask, caller: FlaskClient, slug: str) -> None:
     with app.app_context():
-        token = access.make_link(slug, "enter", seat=2).token
+        token = links.make_link(slug, "enter", seat=2).token
     caller.get(f"/to/{token}")
     assert caller.get(f"/api/v1/games/{slug}").status_code == 200
     assert caller.post(f"/api/v1/games/{slug}/hands", json=said(2, 9, "k1")).status_code == 200

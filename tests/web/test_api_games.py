@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.engine.phrases import Phrase
-from companion.store import games
+from companion.store.books import games
 from companion.store.errors import READ_ONLY, StoreFull
 from tests.conftest import device
 
@@ -394,7 +394,7 @@ def test_the_disk_is_full(program: Program, game: str, monkeypatch: pytest.Monke
     def full(*_: object, **__: object) -> None:
         raise StoreFull(Phrase("the disk is full"))
 
-    monkeypatch.setattr("companion.store.log.append", full)
+    monkeypatch.setattr("companion.store.books.log.append", full)
     problem(program.write(game, {"kind": "finish"}), 507, "disk-full")
 
 

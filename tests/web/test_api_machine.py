@@ -33,8 +33,8 @@ from werkzeug.test import TestResponse
 from app import create_app
 from companion.book.hands import Hand, hand_to_json
 from companion.engine.rules.presets import read_rules
-from companion.store import access
-from companion.store.pin import pin_stamp, set_pin
+from companion.store.access import links
+from companion.store.access.pin import pin_stamp, set_pin
 from companion.web.doors import STAMP
 from tests.book.test_machine import GAMES, Act, Deal, Model, deal_round
 
@@ -153,8 +153,8 @@ class Evening(RuleBasedStateMachine):
         self.model = Model(read_rules(rules), CAST[:players])
         with self.app.app_context():
             slug = told["slug"]
-            self.tokens = {role: access.make_link(slug, role).token for role in ("watch", "enter", "keep")}
-            self.tokens["own"] = access.make_link(slug, "enter", seat=1).token
+            self.tokens = {role: links.make_link(slug, role).token for role in ("watch", "enter", "keep")}
+            self.tokens["own"] = links.make_link(slug, "enter", seat=1).token
         self.acknowledged = self.ask("keep", "GET", "/entries").get_json()["entries"]
         assert [each["key"] for each in self.acknowledged] == [body["key"]]
 

@@ -8,8 +8,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from flask import Flask
 
-from companion.store import pin
-from companion.store.pin import set_pin
+from companion.store.access import pin
+from companion.store.access.pin import set_pin
 
 from .test_api_doors import PIN, basic
 

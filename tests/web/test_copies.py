@@ -17,8 +17,9 @@ import pytest
 from flask import Flask
 from werkzeug.datastructures import MultiDict
 
-from companion.store import backup, chain, copies, restore
-from companion.store.backup import check_file
+from companion.store.backups import backup, files, restore
+from companion.store.backups.backup import check_file
+from companion.store.books import verification
 from companion.web import copies as pages
 from companion.web import house
 from tests.conftest import device
@@ -27,9 +28,9 @@ from tests.visitor import Visitor
 MARK = "See what it would change"
 
 
-def made(app: Flask) -> list[copies.Copy]:
+def made(app: Flask) -> list[files.Copy]:
     with app.app_context():
-        return list(copies.copies())
+        return list(files.copies())
 
 
 def bring(visitor: Visitor, data: bytes, name: str = "copy.sqlite") -> None:
@@ -594,7 +595,7 @@ def test_while_another_device_saves(ana: Visitor, ben: Visitor, evening: str, ap
     assert acknowledged
     assert acknowledged <= there
     with app.app_context():
-        assert chain.verify_all() == ()
+        assert verification.verify_all() == ()
 
 
 def test_a_copy_that_takes_long_to_look_through_does_not_hold_up_the_page(
@@ -607,9 +608,9 @@ def test_a_copy_that_takes_long_to_look_through_does_not_hold_up_the_page(
 
     def endless(*_: object, until: float | None = None, **__: object) -> tuple[()]:
         looked.append(until)
-        raise chain.TookTooLong
+        raise verification.TookTooLong
 
-    monkeypatch.setattr(chain, "verify_all", endless)
+    monkeypatch.setattr(verification, "verify_all", endless)
     ana.open("/house")
     assert ana.status == 200
     assert len(looked) == 1
@@ -625,7 +626,7 @@ def test_sqlite_itself_is_stopped_when_it_takes_too_long(
     with app.app_context():
         made = backup.make_copy()
         monkeypatch.setattr(backup, "_STEPS", 1)
-        with pytest.raises(chain.TookTooLong):
+        with pytest.raises(verification.TookTooLong):
             backup.check_file(made.path, until=0.0)
         assert backup.check_file(made.path).good
 

@@ -8,9 +8,10 @@ from flask import Flask
 
 from companion.book.entries import Begun
 from companion.engine.rules.presets import read_rules
-from companion.store import access, devices, drafts, games
+from companion.store.access import devices, links
+from companion.store.access.pin import check_pin, pin_stamp, set_pin
+from companion.store.books import drafts, games
 from companion.store.database import store
-from companion.store.pin import check_pin, pin_stamp, set_pin
 from companion.web import passwords
 from tests.conftest import PIN, device
 from tests.visitor import CAST, Visitor
@@ -41,10 +42,10 @@ def visitor(app: Flask) -> Door:
     return Door(client)
 
 
-def link(app: Flask, slug: str, role: str, seat: int | None = None) -> access.Link:
+def link(app: Flask, slug: str, role: str, seat: int | None = None) -> links.Link:
     """A new link."""
     with app.app_context():
-        return access.make_link(slug, role, seat=seat)
+        return links.make_link(slug, role, seat=seat)
 
 
 def test_home_asks_for_the_pin_and_opens(guarded: Flask) -> None:
@@ -198,7 +199,7 @@ def test_a_link_that_was_taken_back_opens_nothing_from_then_on(guarded: Flask, s
     guest, made = visitor(guarded), link(guarded, slug, "watch")
     guest.open(f"/to/{made.token}")
     with guarded.app_context():
-        access.revoke_link(slug, made.id)
+        links.revoke_link(slug, made.id)
     guest.open(f"/game/{slug}/watch")
     assert guest.status == 403
     assert "This link was taken back" in guest.text
@@ -213,7 +214,7 @@ def test_a_phone_whose_link_was_taken_back_reads_why(guarded: Flask, slug: str, 
     phone.open(f"/to/{made.token}")
     phone.press("Send", hand="14")
     with guarded.app_context():
-        access.revoke_link(slug, made.id)
+        links.revoke_link(slug, made.id)
     phone.open(f"/game/{slug}{way}")
     assert phone.status == 403
     assert phone.page.one("h1").text == "This link was taken back"
@@ -231,7 +232,7 @@ def test_what_is_sent_after_the_link_was_taken_back_is_refused_in_the_same_words
     phone, made = visitor(guarded), link(guarded, slug, "enter", 1)
     phone.open(f"/to/{made.token}")
     with guarded.app_context():
-        access.revoke_link(slug, made.id)
+        links.revoke_link(slug, made.id)
     phone.press("Send", hand="14")
     assert (phone.status, phone.page.one("h1").text) == (403, "This link was taken back")
     with guarded.app_context():
@@ -241,7 +242,7 @@ def test_what_is_sent_after_the_link_was_taken_back_is_refused_in_the_same_words
 def test_an_old_code_in_other_hands_tells_nothing_of_the_game(guarded: Flask, slug: str) -> None:
     made = link(guarded, slug, "enter", 1)
     with guarded.app_context():
-        access.revoke_link(slug, made.id)
+        links.revoke_link(slug, made.id)
     stranger = visitor(guarded)
     stranger.open(f"/to/{made.token}")
     assert (stranger.status, stranger.page.one("h1").text) == (410, "This link was taken back")
@@ -254,7 +255,7 @@ def test_a_new_code_opens_again(guarded: Flask, slug: str) -> None:
     phone, made = visitor(guarded), link(guarded, slug, "enter", 1)
     phone.open(f"/to/{made.token}")
     with guarded.app_context():
-        new = access.renew_link(slug, made.id)
+        new = links.renew_link(slug, made.id)
     phone.open(f"/game/{slug}/mine")
     assert phone.status == 403
     phone.open(f"/to/{new.token}")
@@ -264,7 +265,7 @@ def test_a_new_code_opens_again(guarded: Flask, slug: str) -> None:
 def test_a_renewed_link_is_another_one(guarded: Flask, slug: str) -> None:
     guest, made = visitor(guarded), link(guarded, slug, "keep")
     with guarded.app_context():
-        new = access.renew_link(slug, made.id)
+        new = links.renew_link(slug, made.id)
     guest.open(f"/to/{made.token}")
     assert guest.status == 410
     guest.open(f"/to/{new.token}")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion.store import games
+from companion.store.books import games
 from tests.conftest import device
 from tests.visitor import Visitor
 

@@ -20,10 +20,10 @@ from companion.engine.tiles import tile_set
 from companion.language import language
 from companion.sheets.code import code_of
 from companion.sheets.score_sheet import score_sheet
-from companion.store import games, log
-from companion.store.export import export_game
-from companion.store.qr import qr_text, unpacked
-from companion.store.seal import compact, seal
+from companion.store.backups.export import export_game
+from companion.store.backups.qr import qr_text, unpacked
+from companion.store.books import games, log
+from companion.store.books.hash_chain import compact, seal
 from companion.web import house
 from tests.conftest import device
 from tests.visitor import CAST, Visitor
@@ -369,7 +369,7 @@ def test_paper_brings_a_game_back(ana: Visitor, eva: Visitor, evening: str) -> N
 
 def test_what_stands_below_the_code(ana: Visitor, evening: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "This code is the whole game" in words(ana.client.get(f"/game/{evening}/sheet.pdf").data)
-    monkeypatch.setattr("companion.store.qr.MOST", 10)
+    monkeypatch.setattr("companion.store.backups.qr.MOST", 10)
     monkeypatch.setattr(qr_text, "__defaults__", (10,))
     pdf = ana.client.get(f"/game/{evening}/sheet.pdf").data
     assert "The game is too long for a code" in words(pdf)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from companion.store.pin import check_pin, has_pin, set_pin
+from companion.store.access.pin import check_pin, has_pin, set_pin
 from tests.conftest import device
 from tests.visitor import Visitor
 from tests.web.test_every_page import CHECKS

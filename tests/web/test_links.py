@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from companion.store import access
+from companion.store.access import links as access
 from tests.conftest import PIN, device
 from tests.visitor import Visitor
 

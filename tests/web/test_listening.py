@@ -15,7 +15,7 @@ from flask import Flask
 from waitress import wasyncore
 from waitress.server import create_server
 
-from companion.store.pin import pin_stamp, set_pin
+from companion.store.access.pin import pin_stamp, set_pin
 from companion.web import listening
 from companion.web.doors import STAMP
 from tests.conftest import PIN

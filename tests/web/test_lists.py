@@ -7,7 +7,7 @@ from flask import Flask
 
 from companion.book.entries import Begun, Finished, RoundEntered
 from companion.engine.rules.presets import read_rules
-from companion.store import games, log
+from companion.store.books import games, log
 from tests.visitor import Visitor
 
 

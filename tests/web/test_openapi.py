@@ -21,8 +21,9 @@ from schemathesis import GenerationMode
 from schemathesis.checks import CHECKS, load_all_checks
 
 from app import create_app
-from companion.store import access, games, log
-from companion.store.pin import pin_stamp, set_pin
+from companion.store.access import links
+from companion.store.access.pin import pin_stamp, set_pin
+from companion.store.books import games, log
 from companion.web.api.examples import EXAMPLES as EXAMPLES_SENT
 from companion.web.doors import STAMP
 from tests.store.table import begun, round_
@@ -85,7 +86,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         slug = games.create(begun(preset="italian-fixed"), key="friday")
         for number in (1, 2):
             log.append(slug, round_(number, rules="italian-fixed"), key=f"round-{number}", made_from=number)
-        tokens = {role: access.make_link(slug, role).token for role in ("watch", "enter", "keep")}
+        tokens = {role: links.make_link(slug, role).token for role in ("watch", "enter", "keep")}
     shown: dict[str, Any] = {role: {"headers": {"Authorization": f"Bearer {one}"}} for role, one in tokens.items()}
     yield House(app, slug, {**shown, "host": {"cookies": session_of_host(app)}, "nobody": {}}, described(app))
     app.extensions["companion.store"].engine.dispose()

@@ -7,7 +7,7 @@ import re
 import pytest
 from flask import Flask
 
-from companion.store.pin import check_pin, has_pin, set_pin
+from companion.store.access.pin import check_pin, has_pin, set_pin
 from companion.web import opening
 from companion.web.addresses import EVERYWHERE, LOOPBACK
 from tests.conftest import device

@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 import pytest
 from flask import Flask
 
-from companion.store import drafts, games
-from companion.store.access import ENTER, KEEP, make_link
+from companion.store.access.links import ENTER, KEEP, make_link
+from companion.store.books import drafts, games
 from tests.conftest import device
 from tests.pages import Element
 from tests.visitor import Visitor

@@ -125,7 +125,7 @@ def test_damage_is_never_called_safe(
 def test_a_full_disk_is_said_first(ana: Visitor, friday: str, monkeypatch: pytest.MonkeyPatch) -> None:
     ana.open("/house")
     ana.press("Make a backup now")
-    monkeypatch.setattr(condition.look, "free_space", lambda: 7 * 2**20)
+    monkeypatch.setattr(condition.disk, "free_space", lambda: 7 * 2**20)
     assert told(ana)[0] == "Every game is whole, but the disk is nearly full"
     assert "7 MB are free" in ana.text
 

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from companion.book.admission import check_names
-from companion.store import games, players
+from companion.store.books import games, players
 from companion.store.database import store
 from companion.web.sample import SLUG, sample_book
 from tests.visitor import Visitor

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 
 from companion.sheets.scores_csv import cell
-from companion.store.access import make_link
+from companion.store.access.links import make_link
 from tests.conftest import device
 from tests.visitor import Visitor
 

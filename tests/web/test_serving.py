@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from companion.store.pin import check_pin, has_pin, set_pin
+from companion.store.access.pin import check_pin, has_pin, set_pin
 from companion.web.serving import pin_words, welcome
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from app import create_app
-from companion.store.pin import set_pin
+from companion.store.access.pin import set_pin
 from tests.remote import Remote
 from tests.store.server import own_server
 from tests.visitor import Visitor

@@ -9,7 +9,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.store import access, drafts, games
+from companion.store.access import links
+from companion.store.books import drafts, games
 from companion.web.press import new_key
 from tests.conftest import device
 from tests.pages import Page
@@ -309,7 +310,7 @@ def test_whoever_only_watches_is_offered_no_more(app: Flask, friday: str) -> Non
     ways, bars = {}, {}
     for role in ("keep", "watch", "enter"):
         with app.app_context():
-            link = access.make_link(friday, role)
+            link = links.make_link(friday, role)
         client = device(app)
         assert client.get(f"/to/{link.token}").status_code == 303
         page = shown(client, friday, "watch")
@@ -323,7 +324,7 @@ def test_whoever_only_watches_is_offered_no_more(app: Flask, friday: str) -> Non
     for role, found in ways.items():
         client = device(app)
         with app.app_context():
-            client.get(f"/to/{access.make_link(friday, role).token}")
+            client.get(f"/to/{links.make_link(friday, role).token}")
         for address in found:
             assert address.startswith("#") or client.get(address).status_code == 200, (role, address)
 
@@ -331,13 +332,13 @@ def test_whoever_only_watches_is_offered_no_more(app: Flask, friday: str) -> Non
 def test_a_link_that_was_taken_back(app: Flask, friday: str) -> None:
     app.config["GUARDED"] = True
     with app.app_context():
-        link = access.make_link(friday, "watch")
+        link = links.make_link(friday, "watch")
     client = device(app)
     client.get(f"/to/{link.token}")
     watcher = Watcher(client, friday)
     watcher.ask()
     with app.app_context():
-        access.revoke_link(friday, link.id)
+        links.revoke_link(friday, link.id)
     asked = client.get(watcher.address, headers={"If-None-Match": watcher.etag, "Accept": "*/*"})
     assert asked.status_code == 403
 

@@ -16,10 +16,10 @@ from werkzeug.routing import Rule
 
 from companion.book.entries import Begun
 from companion.engine.rules.presets import read_rules
-from companion.store import games
-from companion.store.access import links, make_link
-from companion.store.devices import sign_of
-from companion.store.pin import check_pin, pin_stamp
+from companion.store.access.devices import sign_of
+from companion.store.access.links import links, make_link
+from companion.store.access.pin import check_pin, pin_stamp
+from companion.store.books import games
 from companion.web.doors import STAMP, TOKENS
 from companion.web.who_may import HOST, NOBODY, ROLES, WHO_MAY
 from tests.conftest import PIN, device

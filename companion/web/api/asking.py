@@ -12,9 +12,9 @@ from companion.engine.errors import CompanionError, Unreadable, shown
 from companion.engine.phrases import N_, Phrase
 from companion.engine.strict_json import read_json
 from companion.language import LANGUAGES, language
-from companion.store import games
+from companion.store.books import games
+from companion.store.books.reading import Head, no_such_game
 from companion.store.errors import in_trash
-from companion.store.reading import Head, no_such_game
 
 from ..desk import device as named_device
 

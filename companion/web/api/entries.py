@@ -12,7 +12,8 @@ from companion.disputes.link import check_position
 from companion.disputes.position import read_position
 from companion.disputes.verdict import rule_on
 from companion.engine.errors import CompanionError, Unreadable
-from companion.store import export, log
+from companion.store.backups import export
+from companion.store.books import log
 
 from ..asked import find_setting_at
 from ..rulings import make_entry

@@ -10,8 +10,8 @@ from companion.engine.errors import Unreadable, shown
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.presets import read_rules
 from companion.language import LANGUAGES
-from companion.store import games as store
-from companion.store.summary import FINISHED, PLAYING
+from companion.store.books import games as store
+from companion.store.books.summary import FINISHED, PLAYING
 
 from .answering import answer, tag_of, tagged, unchanged
 from .asking import LATEST, asked_choice, asked_number, body, device, find_head, pages, text

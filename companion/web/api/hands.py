@@ -11,10 +11,10 @@ from companion.book.hands import Hand, hand_from_json, hand_to_json
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
 from companion.engine.tiles import SETS
-from companion.store import drafts
-from companion.store import games as store
-from companion.store.access import KEEP
-from companion.store.drafts import Draft
+from companion.store.access.links import KEEP
+from companion.store.books import drafts
+from companion.store.books import games as store
+from companion.store.books.drafts import Draft
 
 from ..doors import door
 from .answering import answer

@@ -19,8 +19,8 @@ from companion.book.hands import Fault
 from companion.engine.errors import CompanionError, shown
 from companion.engine.phrases import N_, Phrase
 from companion.store import errors as store
-from companion.store import export
-from companion.store.access import link_of
+from companion.store.access.links import link_of
+from companion.store.backups import export
 
 from ..doors import door
 from ..speech import say

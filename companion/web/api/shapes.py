@@ -14,8 +14,8 @@ from companion.book.rounds import Side
 from companion.book.scoring import points_to_json
 from companion.book.standings import Row
 from companion.engine.rules.presets import rules_to_json
-from companion.store.games import Card
-from companion.store.reading import Head
+from companion.store.books.games import Card
+from companion.store.books.reading import Head
 
 from ..speech import say
 

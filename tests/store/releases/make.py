@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 from companion.book.entries import Begun, Finished, PlayerRenamed, RoundCorrected, RulingKept, Voided
-from companion.store import games, log
+from companion.store.books import games, log
 from tests.store.table import begun, close, key, make_app, round_
 
 

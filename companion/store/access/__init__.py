@@ -1,0 +1,1 @@
+"""Who may come in: links to games, the host's PIN, and how long whoever guesses has to wait."""

@@ -1,0 +1,91 @@
+"""What putting a copy back changes, game by game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.phrases import N_, Phrase
+
+from ..books import verification
+from ..books.verification import HARMED
+
+_GAMES = "SELECT slug, CAST(title AS BLOB), version, hash FROM games ORDER BY latest DESC"
+_SEAL = "SELECT hash FROM entries WHERE seq = ? AND game_id = (SELECT id FROM games WHERE slug = ?)"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A game that would be another one: with ``now`` entries in its book, and ``then`` when the copy is put back.
+
+    ``now`` is 0 for a game that appears, ``then`` 0 for one that vanishes. ``apart``: neither goes on from the other.
+    ``damaged``: it is the same game, and here it is not whole.
+    """
+
+    slug: str
+    title: str
+    now: int
+    then: int
+    apart: bool = False
+    damaged: bool = False
+
+    @property
+    def phrase(self) -> Phrase:
+        """The change in words."""
+        facts = {"title": self.title or self.slug, "now": self.now, "then": self.then}
+        if self.damaged:
+            return Phrase(N_("%(title)s: damaged here, and whole in what is restored"), facts)
+        if self.apart:
+            return Phrase(N_("%(title)s: a different book from the one here"), facts)
+        if not self.now:
+            return Phrase(N_("%(title)s: appears, with %(then)s entries"), facts)
+        if not self.then:
+            return Phrase(N_("%(title)s: vanishes, with all its %(now)s entries"), facts)
+        return Phrase(N_("%(title)s: %(then)s entries instead of %(now)s"), facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What putting a copy back changes; ``same`` games stay as they are.
+
+    ``unreadable``: the database of now cannot be read, so nothing is known of it.
+    """
+
+    changes: tuple[Change, ...]
+    same: int
+    unreadable: bool = False
+
+
+def compared(now: Any, then: Any) -> Preview:
+    """What is in the file behind ``then`` and not in the database of now, and the other way round."""
+    here, there = _games(now), _games(then)
+    damaged = {each.slug for each in verification.verify_all() if each.kind == HARMED}
+    changes = []
+    for slug in dict.fromkeys((*there, *here)):
+        title, _, hash = there.get(slug) or here[slug]
+        before, after = here.get(slug, ("", 0, ""))[1], there.get(slug, ("", 0, ""))[1]
+        if slug in here and here[slug][2] == hash == there.get(slug, ("", 0, ""))[2]:
+            if slug in damaged:
+                changes.append(Change(slug, title, before, after, damaged=True))
+            continue
+        changes.append(Change(slug, title, before, after, _apart(now, then, slug, min(before, after))))
+    return Preview(tuple(changes), len(set(here) | set(there)) - len(changes))
+
+
+def _games(connection: Any) -> dict[str, tuple[str, int, str]]:
+    """Title, version and seal of every game; a title may be damaged."""
+    return {
+        slug: ((title or b"").decode("utf-8", "replace"), version, hash)
+        for slug, title, version, hash in connection.execute(_GAMES).fetchall()
+    }
+
+
+def _apart(now: Any, then: Any, slug: str, seq: int) -> bool:
+    """Whether the two books differ in what they have in common, as far as entry ``seq``."""
+    one, other = (each.execute(_SEAL, (seq, slug)).fetchone() for each in (now, then))
+    return seq > 0 and one != other
+
+
+def appear(then: Any) -> tuple[Change, ...]:
+    """All games of a file as games that appear."""
+    return tuple(Change(slug, title, 0, version) for slug, (title, version, _) in _games(then).items())

@@ -1,0 +1,111 @@
+"""The folder of the copies: which there are, what they are called, and which are kept.
+
+``000042-20261121T190000Z-hourly.sqlite``: the number orders copies, not the time, because clocks are set back. Kept are
+the last 24, besides the last of each of the 14 latest days on which there are copies, and the last of each of the 12
+latest months; of damaged databases that were put aside, the last 3.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from flask import current_app
+
+from companion.engine.phrases import N_, Phrase
+
+from ..errors import NoSuchCopy
+
+START, END, HOURLY, ASKED, BEFORE, ASIDE = "start", "end", "hourly", "asked", "before", "damaged"
+REASONS = {
+    START: N_("when the companion was started"),
+    END: N_("at the end of a game"),
+    HOURLY: N_("every hour"),
+    ASKED: N_("when somebody asked for it"),
+    BEFORE: N_("before a backup was restored"),
+    ASIDE: N_("damaged, set aside"),
+}
+LATEST, DAYS, MONTHS, ASIDES = 24, 14, 12, 3
+
+_NAME = re.compile(r"(\d{6,9})-(\d{8}T\d{6}Z)-([a-z]{3,12})\.sqlite", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A copy in the folder: ``why`` is one of ``REASONS``, ``made_at`` ISO 8601 in UTC, ``size`` in bytes."""
+
+    path: Path
+    number: int
+    made_at: str
+    why: str
+    size: int
+
+    @property
+    def name(self) -> str:
+        """The name of its file: what ``find_copy`` and ``./run restore`` are told."""
+        return self.path.name
+
+
+def copies() -> tuple[Copy, ...]:
+    """All copies, the last made first."""
+    folder = copies_folder()
+    found = [copy for path in (folder.iterdir() if folder.is_dir() else ()) if (copy := copy_of(path))]
+    return tuple(sorted(found, key=lambda copy: copy.number, reverse=True))
+
+
+def copies_folder() -> Path:
+    """Where copies are kept: ``BACKUPS`` of the app's configuration, or ``backups`` in the instance folder."""
+    return Path(current_app.config.get("BACKUPS") or Path(current_app.instance_path, "backups"))
+
+
+def find_copy(name: str) -> Copy:
+    """The copy of this name. Raises NoSuchCopy."""
+    found = next((copy for copy in copies() if copy.name == name), None)
+    if found is None:
+        raise NoSuchCopy(Phrase(N_("there is no backup of this name: %(name)s"), {"name": repr(name)[:80]}))
+    return found
+
+
+def sweep() -> None:
+    """Throw away the copies that are too old."""
+    every = copies()
+    staying = {copy.path for copy in staying_of(every)}
+    for copy in every:
+        if copy.path not in staying:
+            for end in ("", "-wal"):
+                Path(f"{copy.path}{end}").unlink(missing_ok=True)
+
+
+def staying_of(every: Iterable[Copy]) -> tuple[Copy, ...]:
+    """Of these copies, the last first, those that are kept."""
+    aside = [copy for copy in every if copy.why == ASIDE]
+    whole = [copy for copy in every if copy.why != ASIDE]
+    staying = set(whole[:LATEST]) | set(aside[:ASIDES])
+    for signs, most in ((len("2026-11-21"), DAYS), (len("2026-11"), MONTHS)):
+        last: dict[str, Copy] = {}
+        for copy in whole:
+            last.setdefault(copy.made_at[:signs], copy)
+        staying |= set(list(last.values())[:most])
+    return tuple(copy for copy in every if copy in staying)
+
+
+def new_name(why: str) -> str:
+    """The name of the next copy."""
+    number = max((copy.number for copy in copies()), default=0) + 1
+    return f"{number:06}-{datetime.now(UTC):%Y%m%dT%H%M%SZ}-{why}.sqlite"
+
+
+def copy_of(path: Path) -> Copy | None:
+    """The copy that a file is; None for any other file."""
+    named = _NAME.fullmatch(path.name)
+    if named is None:
+        return None
+    number, at, why = named.groups()
+    made_at = f"{at[:4]}-{at[4:6]}-{at[6:11]}:{at[11:13]}:{at[13:]}"
+    try:
+        return Copy(path, int(number), made_at, why, path.stat().st_size)
+    except OSError:
+        return None

@@ -1,0 +1,198 @@
+"""``append``: the only way by which anything gets into a book.
+
+In one transaction, with the writer's turn taken: the game's row is read (and locked, on PostgreSQL), the key looked
+up, the version compared, the entry admitted by the book itself, then written with its seal, and the summary row
+brought up to date from the folded book. Either all of it is on disk when ``append`` returns, or nothing is.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from companion.book.admission import Refused
+from companion.book.book import Book, Record
+from companion.book.entries import Entry, entry_to_json
+from companion.book.hands import Fault
+from companion.engine.phrases import N_, Phrase
+
+from ..database import Store, store
+from ..errors import BadKey, KeyReused, Overtaken, Stale, in_trash
+from ..models import ENTRIES, GAMES
+from . import players
+from .hash_chain import compact, seal
+from .reading import HEAD, Head, no_such_game, read_book, read_records, record_of
+from .summary import summary_of
+
+logger = logging.getLogger("companion")
+
+_LOCKED = HEAD.with_for_update()
+_EARLIER = (
+    sa.select(GAMES.c.slug, ENTRIES.c.seq, ENTRIES.c.body, ENTRIES.c.at, ENTRIES.c.device)
+    .join_from(ENTRIES, GAMES, ENTRIES.c.game_id == GAMES.c.id)
+    .where(ENTRIES.c.key == sa.bindparam("key"))
+)
+_INSERT = ENTRIES.insert().returning(ENTRIES.c.id)
+_UPDATE = GAMES.update().where(GAMES.c.id == sa.bindparam("game"))
+
+MOST = 10_000  # entries of one game; what can be written can be exported, and read again
+
+_KEY = re.compile(r"[A-Za-z0-9._:\-]{1,64}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """What became of an entry: its record, and whether it had been written before under the same key."""
+
+    record: Record
+    repeated: bool
+
+    @property
+    def version(self) -> int:
+        """The version of the book with this entry as its last."""
+        return self.record.seq
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """An entry as a device sends it, before it has its place in a book; ``body`` is its canonical JSON."""
+
+    entry: Entry
+    kind: str
+    body: str
+    key: str
+    at: str
+    device: str
+
+
+def append(
+    slug: str, entry: Entry, *, key: str, made_from: int | None, device: str = "", at: str | None = None
+) -> Appended:
+    """Write an entry into the book of a game.
+
+    ``key``: 1 to 64 letters, digits, ``. _ : -``, made by the device, never used for anything else. ``made_from``: the
+    version that the device had before its eyes; None for an entry that holds whatever came in between, such as a
+    ruling that is kept. ``device``: a short name, cut to 80 characters. ``at``: ISO 8601 in UTC; left out, now.
+
+    The same entry under the same key is answered as the first time, and written once. Raises NoSuchGame, GameInTrash,
+    BadKey, KeyReused, Stale (the book has another version; the error carries the records since), Refused (the
+    book's own checks), and the troubles of ``Store.writing``.
+    """
+    letter = letter_of(entry, key, device, at)
+    try:
+        return _append(store(), slug, letter, made_from)
+    except Overtaken:
+        # PostgreSQL: the same key was written into another game at this very moment; now it is there to be found
+        return _append(store(), slug, letter, made_from)
+
+
+def letter_of(entry: Entry, key: str, device: str, at: str | None) -> Letter:
+    """An entry ready to be written. Raises BadKey."""
+    check_key(key)
+    body = entry_to_json(entry)
+    return Letter(entry, body["kind"], compact(body), key, at or now(), printable(device))
+
+
+def check_key(key: str) -> None:
+    """Raise BadKey when no device makes such a key."""
+    if not _KEY.fullmatch(key):
+        said = N_("expected a key of 1 to 64 letters, digits, dots, colons or hyphens, got %(got)s")
+        raise BadKey(Phrase(said, {"got": repr(key[:64])}), "key")
+
+
+def key_reused(key: str) -> KeyReused:
+    """The error that a key was used before."""
+    return KeyReused(Phrase(N_("the key %(key)s was used before for something else"), {"key": key}), "key")
+
+
+def printable(device: str, most: int = 80) -> str:
+    """The name of a device as it is kept: what can be seen of it, cut to ``most`` characters."""
+    return "".join(sign for sign in device if sign.isprintable())[:most]
+
+
+def written_before(connection: sa.Connection, letter: Letter, slug: str | None) -> tuple[str, Record] | None:
+    """The game and the record that this letter became when it was sent before; None when it is new.
+
+    Raises KeyReused when the key stands for another entry or, unless ``slug`` is None, for another game.
+    """
+    row = connection.execute(_EARLIER, {"key": letter.key}).first()
+    if row is None:
+        return None
+    game, record = row[0], row[1:]
+    if record[1] != letter.body or slug not in (None, game):
+        raise key_reused(letter.key)
+    return game, record_of(*record)
+
+
+def write(
+    connection: sa.Connection, head: Head, letter: Letter, made_from: int, before: tuple[str, ...], after: Book
+) -> str:
+    """Write the entry that makes ``after`` of the book of ``head``, with summary and players; returns its seal."""
+    entry: dict[str, Any] = {
+        "seq": after.version,
+        "key": letter.key,
+        "made_from": made_from,
+        "kind": letter.kind,
+        "body": letter.body,
+        "at": letter.at,
+        "device": letter.device,
+    }
+    hash = seal(head.hash, head.slug, **entry)
+    latest = connection.execute(_INSERT, {**entry, "game_id": head.id, "hash": hash}).scalar_one()
+    connection.execute(
+        _UPDATE, {**summary_of(after), "game": head.id, "hash": hash, "changed_at": letter.at, "latest": latest}
+    )
+    players.remember(connection, before, after.players, letter.at, latest)
+    return hash
+
+
+def now() -> str:
+    """This moment as it is written into the book: ISO 8601, UTC, whole seconds."""
+    return datetime.now(UTC).isoformat(timespec="seconds")[:19] + "Z"
+
+
+def _append(kept: Store, slug: str, letter: Letter, made_from: int | None) -> Appended:
+    with kept.writing() as connection:
+        head = locked(connection, slug)
+        earlier = written_before(connection, letter, slug)
+        if earlier is not None:
+            return Appended(earlier[1], repeated=True)
+        _check(connection, head, made_from)
+        if head.version >= MOST:
+            said = N_("a book has room for %(most)s entries, and this one is full")
+            raise Refused([Fault("kind", Phrase(said, {"most": MOST}))])
+        before = read_book(kept, connection, head)
+        before.admit(letter.entry)
+        record = Record(head.version + 1, letter.entry, letter.at, letter.device)
+        after = before.written(record)
+        made = head.version if made_from is None else made_from
+        hash = write(connection, head, letter, made, before.players, after)
+    kept.mark(slug, record.seq, hash)
+    logger.info("%s (%s): entry %d, %s, from %s", after.title or slug, slug, record.seq, letter.kind, letter.device)
+    kept.cache.put(hash, after, instead_of=head.hash)
+    return Appended(record, repeated=False)
+
+
+def locked(connection: sa.Connection, slug: str) -> Head:
+    """The head of a game that nobody else writes into until this transaction ends. Raises NoSuchGame."""
+    row = connection.execute(_LOCKED, {"slug": slug}).first()
+    if row is None:
+        raise no_such_game(slug)
+    return Head(*row)
+
+
+def _check(connection: sa.Connection, head: Head, made_from: int | None) -> None:
+    if head.trashed_at is not None:
+        raise in_trash()
+    if made_from is None or made_from == head.version:
+        return
+    since = read_records(connection, head.id, after=made_from, upto=head.version)
+    said = N_("the book has changed meanwhile: it was at %(seen)s and is at %(version)s now")
+    stale = Stale(Phrase(said, {"seen": made_from, "version": head.version}), "made_from")
+    stale.version, stale.records = head.version, since
+    raise stale

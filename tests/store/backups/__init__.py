@@ -1,0 +1,1 @@
+"""Tests of backups, exports, and what helps after damage."""

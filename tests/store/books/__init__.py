@@ -1,0 +1,1 @@
+"""Tests of the books in the database."""
