@@ -23,7 +23,7 @@ from companion.engine.phrases import N_, Phrase
 
 from ..books.games import insert_game
 from ..books.hash_chain import compact, seal
-from ..books.log import MOST, Letter, check_key, key_reused, letter_of, printable, write
+from ..books.log import MOST, Submission, check_key, key_reused, make_submission, printable, write
 from ..books.reading import HEAD, Head, decoded, no_such_game
 from ..database import Store, store
 from ..errors import NotTheSame, in_trash
@@ -64,7 +64,7 @@ class Imported:
 class Sealed:
     """An entry of a document with its seal, which fits."""
 
-    letter: Letter
+    submission: Submission
     made_from: int
     hash: str
 
@@ -134,13 +134,13 @@ def _add(connection: sa.Connection, head: Head | None, slug: str, sealed: list[S
         raise in_trash()
     done = head.version if head else 0
     for each in sealed[done:]:
-        if connection.execute(_USED, {"key": each.letter.key}).first() is not None:
-            raise key_reused(each.letter.key)
+        if connection.execute(_USED, {"key": each.submission.key}).first() is not None:
+            raise key_reused(each.submission.key)
     before = Book.of(book.records[:done]) if done else None
     for each, record in zip(sealed[done:], book.records[done:], strict=True):
         after = before.written(record) if before else Book.of((record,))
-        head = head or insert_game(connection, slug, after, each.letter)
-        write(connection, head, each.letter, each.made_from, before.players if before else (), after)
+        head = head or insert_game(connection, slug, after, each.submission)
+        write(connection, head, each.submission, each.made_from, before.players if before else (), after)
         head, before = Head(head.id, slug, record.seq, each.hash, "", None), after
 
 
@@ -165,11 +165,11 @@ def _sealed(slug: str, book: Book, entries: list[Mapping[str, Any]]) -> list[Sea
     for index, (given, record) in enumerate(zip(entries, book.records, strict=True)):
         try:
             each = _one_sealed(slug, given, record, sealed[-1].hash if sealed else "")
-            if each.letter.key in keys:
-                raise key_reused(each.letter.key)
+            if each.submission.key in keys:
+                raise key_reused(each.submission.key)
         except Unreadable as error:
             raise error.at(f"entries[{index}]") from None
-        keys.add(each.letter.key)
+        keys.add(each.submission.key)
         sealed.append(each)
     return sealed
 
@@ -181,21 +181,21 @@ def _one_sealed(slug: str, given: Mapping[str, Any], record: Record, previous: s
         said = N_("expected the number of an earlier entry, got %(got)s")
         raise Unreadable(Phrase(said, {"got": shown(made_from)}), "made_from")
     _check_moment(record.at)
-    letter = _letter(given, record, str(key))
-    fields = (key, made_from, letter.kind, letter.body, letter.at, letter.device)
+    submission = _read_submission(given, record, str(key))
+    fields = (key, made_from, submission.kind, submission.body, submission.at, submission.device)
     hash = seal(previous, slug, record.seq, *fields)  # type: ignore[arg-type]
     if given.get("hash") != hash:
         said = N_("entry %(seq)s is not what was written: its seal does not match")
         raise Unreadable(Phrase(said, {"seq": record.seq}), "hash")
-    return Sealed(letter, made_from, hash)
+    return Sealed(submission, made_from, hash)
 
 
-def _letter(given: Mapping[str, Any], record: Record, key: str) -> Letter:
+def _read_submission(given: Mapping[str, Any], record: Record, key: str) -> Submission:
     """The entry as it stands in the document: that is what was sealed, whatever a later release makes of it."""
     if record.device != printable(record.device):
         raise Unreadable(Phrase(N_("expected text, got %(got)s"), {"got": shown(record.device)}), "device")
-    letter = letter_of(record.entry, key, record.device, record.at)
-    return Letter(letter.entry, letter.kind, compact(given["entry"]), key, letter.at, letter.device)
+    submission = make_submission(record.entry, key, record.device, record.at)
+    return Submission(submission.entry, submission.kind, compact(given["entry"]), key, submission.at, submission.device)
 
 
 def _check_moment(at: str) -> None:

@@ -18,7 +18,7 @@ from companion.book.entries import Begun
 from ..database import Store, store
 from ..errors import Overtaken
 from ..models import GAMES
-from .log import Letter, letter_of, now, write, written_before
+from .log import Submission, find_earlier, make_submission, now, write
 from .reading import HEAD, Head, no_such_game, read_book
 from .summary import FINISHED, PLAYING, number, summary_of
 
@@ -107,30 +107,30 @@ def begin(begun: Begun, *, key: str, device: str = "", at: str | None = None) ->
     this), and the troubles of ``Store.writing``.
     """
     check_begun(begun)
-    letter = letter_of(begun, key, device, at)
-    book = Book.of((Record(1, begun, letter.at, letter.device),))
+    submission = make_submission(begun, key, device, at)
+    book = Book.of((Record(1, begun, submission.at, submission.device),))
     try:
-        return _begin(letter, book)
+        return _begin(submission, book)
     except Overtaken:  # PostgreSQL: sent twice at this very moment; now it is there to be found
-        return _begin(letter, book)
+        return _begin(submission, book)
 
 
-def _begin(letter: Letter, book: Book) -> Beginning:
+def _begin(submission: Submission, book: Book) -> Beginning:
     kept = store()
     with kept.writing() as connection:
-        earlier = written_before(connection, letter, None)
+        earlier = find_earlier(connection, submission, None)
         if earlier is not None:
             return Beginning(earlier[0], repeated=True)
         slug = "".join(secrets.choice(SIGNS) for _ in range(12))
-        hash = write(connection, insert_game(connection, slug, book, letter), letter, 0, (), book)
+        hash = write(connection, insert_game(connection, slug, book, submission), submission, 0, (), book)
     kept.mark(slug, 1, hash)
-    logger.info("%s (%s): begun, from %s", book.title or slug, slug, letter.device)
+    logger.info("%s (%s): begun, from %s", book.title or slug, slug, submission.device)
     return Beginning(slug, repeated=False)
 
 
-def insert_game(connection: sa.Connection, slug: str, book: Book, letter: Letter) -> Head:
-    """Put a game into the list, before its first entry (``letter``, which makes ``book``) is written."""
-    row = {**summary_of(book), "slug": slug, "hash": "", "begun_at": letter.at, "changed_at": letter.at}
+def insert_game(connection: sa.Connection, slug: str, book: Book, submission: Submission) -> Head:
+    """Put a game into the list, before its first entry (``submission``, which makes ``book``) is written."""
+    row = {**summary_of(book), "slug": slug, "hash": "", "begun_at": submission.at, "changed_at": submission.at}
     game = connection.execute(_INSERT, {**row, "latest": 0}).scalar_one()
     return Head(game, slug, 0, "", PLAYING, None)
 

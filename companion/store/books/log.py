@@ -59,7 +59,7 @@ class Appended:
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class Submission:
     """An entry as a device sends it, before it has its place in a book; ``body`` is its canonical JSON."""
 
     entry: Entry
@@ -83,19 +83,19 @@ def append(
     BadKey, KeyReused, Stale (the book has another version; the error carries the records since), Refused (the
     book's own checks), and the troubles of ``Store.writing``.
     """
-    letter = letter_of(entry, key, device, at)
+    submission = make_submission(entry, key, device, at)
     try:
-        return _append(store(), slug, letter, made_from)
+        return _append(store(), slug, submission, made_from)
     except Overtaken:
         # PostgreSQL: the same key was written into another game at this very moment; now it is there to be found
-        return _append(store(), slug, letter, made_from)
+        return _append(store(), slug, submission, made_from)
 
 
-def letter_of(entry: Entry, key: str, device: str, at: str | None) -> Letter:
+def make_submission(entry: Entry, key: str, device: str, at: str | None) -> Submission:
     """An entry ready to be written. Raises BadKey."""
     check_key(key)
     body = entry_to_json(entry)
-    return Letter(entry, body["kind"], compact(body), key, at or now(), printable(device))
+    return Submission(entry, body["kind"], compact(body), key, at or now(), printable(device))
 
 
 def check_key(key: str) -> None:
@@ -115,39 +115,39 @@ def printable(device: str, most: int = 80) -> str:
     return "".join(sign for sign in device if sign.isprintable())[:most]
 
 
-def written_before(connection: sa.Connection, letter: Letter, slug: str | None) -> tuple[str, Record] | None:
-    """The game and the record that this letter became when it was sent before; None when it is new.
+def find_earlier(connection: sa.Connection, submission: Submission, slug: str | None) -> tuple[str, Record] | None:
+    """The game and the record that this submission became when it was sent before; None when it is new.
 
     Raises KeyReused when the key stands for another entry or, unless ``slug`` is None, for another game.
     """
-    row = connection.execute(_EARLIER, {"key": letter.key}).first()
+    row = connection.execute(_EARLIER, {"key": submission.key}).first()
     if row is None:
         return None
     game, record = row[0], row[1:]
-    if record[1] != letter.body or slug not in (None, game):
-        raise key_reused(letter.key)
+    if record[1] != submission.body or slug not in (None, game):
+        raise key_reused(submission.key)
     return game, record_of(*record)
 
 
 def write(
-    connection: sa.Connection, head: Head, letter: Letter, made_from: int, before: tuple[str, ...], after: Book
+    connection: sa.Connection, head: Head, submission: Submission, made_from: int, before: tuple[str, ...], after: Book
 ) -> str:
     """Write the entry that makes ``after`` of the book of ``head``, with summary and players; returns its seal."""
     entry: dict[str, Any] = {
         "seq": after.version,
-        "key": letter.key,
+        "key": submission.key,
         "made_from": made_from,
-        "kind": letter.kind,
-        "body": letter.body,
-        "at": letter.at,
-        "device": letter.device,
+        "kind": submission.kind,
+        "body": submission.body,
+        "at": submission.at,
+        "device": submission.device,
     }
     hash = seal(head.hash, head.slug, **entry)
     latest = connection.execute(_INSERT, {**entry, "game_id": head.id, "hash": hash}).scalar_one()
     connection.execute(
-        _UPDATE, {**summary_of(after), "game": head.id, "hash": hash, "changed_at": letter.at, "latest": latest}
+        _UPDATE, {**summary_of(after), "game": head.id, "hash": hash, "changed_at": submission.at, "latest": latest}
     )
-    players.remember(connection, before, after.players, letter.at, latest)
+    players.remember(connection, before, after.players, submission.at, latest)
     return hash
 
 
@@ -156,10 +156,10 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")[:19] + "Z"
 
 
-def _append(kept: Store, slug: str, letter: Letter, made_from: int | None) -> Appended:
+def _append(kept: Store, slug: str, submission: Submission, made_from: int | None) -> Appended:
     with kept.writing() as connection:
         head = locked(connection, slug)
-        earlier = written_before(connection, letter, slug)
+        earlier = find_earlier(connection, submission, slug)
         if earlier is not None:
             return Appended(earlier[1], repeated=True)
         _check(connection, head, made_from)
@@ -167,13 +167,15 @@ def _append(kept: Store, slug: str, letter: Letter, made_from: int | None) -> Ap
             said = N_("a book has room for %(most)s entries, and this one is full")
             raise Refused([Fault("kind", Phrase(said, {"most": MOST}))])
         before = read_book(kept, connection, head)
-        before.admit(letter.entry)
-        record = Record(head.version + 1, letter.entry, letter.at, letter.device)
+        before.admit(submission.entry)
+        record = Record(head.version + 1, submission.entry, submission.at, submission.device)
         after = before.written(record)
         made = head.version if made_from is None else made_from
-        hash = write(connection, head, letter, made, before.players, after)
+        hash = write(connection, head, submission, made, before.players, after)
     kept.mark(slug, record.seq, hash)
-    logger.info("%s (%s): entry %d, %s, from %s", after.title or slug, slug, record.seq, letter.kind, letter.device)
+    logger.info(
+        "%s (%s): entry %d, %s, from %s", after.title or slug, slug, record.seq, submission.kind, submission.device
+    )
     kept.cache.put(hash, after, instead_of=head.hash)
     return Appended(record, repeated=False)
 
