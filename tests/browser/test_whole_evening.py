@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from pypdf import PdfReader
 
 from .conftest import Device
-from .fingers import SIX, Fingers
+from .fingers import SIX, Fingers, begin
 
 ROUNDS = 13
 
@@ -27,13 +27,12 @@ def expected() -> dict[str, int]:
 
 
 def seat_and_begin(page: Page, house: str, names: Sequence[str]) -> None:
-    """From home to the table of a new game."""
+    """From home to the table of a new game, after one of other people by the same rules."""
+    begin(page.context, house)
     page.goto(house)
     page.locator("a").filter(has_text="New game").first.click()
-    others = page.locator("button:visible").filter(has_text="Other people")
-    if others.count():  # the last game was played by somebody else
-        others.click()
-        page.locator("[data-seat]").first.wait_for(state="detached")
+    page.locator("button:visible").filter(has_text="Other people").click()
+    page.locator("[data-seat]").first.wait_for(state="detached")
     for seat, name in enumerate(names):
         page.locator("#newcomer").fill(name)
         page.locator("[data-part=seats] button:visible").filter(has_text="Add").click()
