@@ -67,7 +67,10 @@ def safety_of(lines: Sequence[Line], copied: Sequence[Shown] | None, again: bool
         )
     held = {"games": counted("%(n)s game", "%(n)s games", games)}
     held["entries"] = counted("%(n)s entry", "%(n)s entries", entries)
-    read = N_("%(games)s, %(entries)s: all were read through when the companion started, and are as they were written.")
+    read = N_(
+        "%(games)s, %(entries)s. All that was there when the companion started was read through,"
+        " and is as it was written."
+    )
     if again:
         read = N_("%(games)s, %(entries)s: all were read through just now, and are as they were written.")
     if copied is not None and good is None:

@@ -33,7 +33,7 @@ def test_three_places_are_filled_one_after_the_other(ana: Visitor, friday: str, 
     assert told(ana) == ("Every game is whole, but in one place only", [True, False, False])
     ana.press("Make a backup now")
     assert told(ana) == ("Every game is safe", [True, True, False])
-    assert "1 game, 1 entry: all were read through when the companion started" in ana.text
+    assert "1 game, 1 entry. All that was there when the companion started was read through" in ana.text
     assert brass(ana) == ["Download a backup"], "until one lies elsewhere"
     ana.press("Download a backup")
     assert ana.way == [303, 200]
