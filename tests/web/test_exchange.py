@@ -331,7 +331,8 @@ def scanned(pdf: bytes) -> list[tuple[str, float]]:
     paper, found = pypdfium2.PdfDocument(pdf), []
     for page in paper:
         picture = page.render(scale=300 / 72).to_pil()
-        for code in zxingcpp.read_barcodes(picture):
+        # The rules of a table can look like the bars of another kind of code.
+        for code in zxingcpp.read_barcodes(picture, formats=zxingcpp.BarcodeFormat.QRCode):
             corners = code.position
             wide = (corners.top_right.x - corners.top_left.x) * 25.4 / 300
             found.append((code.text, wide / modules(code.text)))
