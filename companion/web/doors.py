@@ -151,7 +151,8 @@ def _revoked(link: Link, mine: bool) -> str:
     sent = late = None
     if card is not None and card.trashed_at is None:
         book = games.book(link.slug)
-        sent, late = sent_by(link.slug, book, device_id()), overruled(link.slug, book, device_id())
+        late = overruled(link.slug, book, device_id())
+        sent = None if late else sent_by(link.slug, book, device_id())
     return render_template("doors/revoked.html", link=link, card=card, sent=sent, overruled=late, games=_open_games())
 
 

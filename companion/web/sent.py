@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from flask import request
 
 from companion.book.book import Book
-from companion.book.hands import count
+from companion.book.hands import Hand, count
 from companion.engine.phrases import N_, Phrase
 from companion.store.books import drafts
 
@@ -37,15 +38,14 @@ def overruled(slug: str, book: Book, source: str, seat: int | None = None) -> Ph
     if not source or not book.rounds:
         return None
     last = book.rounds[-1]
-    for draft in drafts.entered(slug, last.number):
-        if draft.source != source or draft.hand is None or seat not in (None, draft.seat):
+    for told, hand in _said_by(slug, last.number, source):
+        if seat not in (None, told):
             continue
-        out, agreed, said = draft.seat in last.out, last.hands[draft.seat], draft.hand
-        facts = {"n": last.number, "agreed": count(book.rules, agreed), "said": count(book.rules, said)}
-        if out != (said == ()):
-            return Phrase(_AGREED_OUT if out else _SAID_OUT, facts)
+        out, facts = told in last.out, {"agreed": count(book.rules, last.hands[told]), "said": count(book.rules, hand)}
+        if out != (hand == ()):
+            return Phrase(_AGREED_OUT if out else _SAID_OUT, {"n": last.number, **facts})
         if facts["agreed"] != facts["said"]:
-            return Phrase(_AGREED, facts)
+            return Phrase(_AGREED, {"n": last.number, **facts})
     return None
 
 
@@ -60,7 +60,13 @@ def sent_by(slug: str, book: Book, source: str) -> Sent | None:
         return None
     done = len(book.rounds)
     for number in (done + 1, done):
-        for draft in drafts.entered(slug, number):
-            if draft.source == source and draft.hand is not None:
-                return Sent(number, count(book.rules, draft.hand), draft.hand == ())
+        for _, hand in _said_by(slug, number, source):
+            return Sent(number, count(book.rules, hand), hand == ())
     return None
+
+
+def _said_by(slug: str, number: int, source: str) -> Iterator[tuple[int, Hand]]:
+    """What this device has said of a round: each seat and its hand."""
+    for draft in drafts.entered(slug, number):
+        if draft.source == source and draft.hand is not None:
+            yield draft.seat, draft.hand

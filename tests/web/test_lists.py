@@ -22,6 +22,15 @@ def season(app: Flask) -> None:
             log.append(slug, Finished(), key=f"f{number}", made_from=2)
 
 
+def titles_page_by_page(visitor: Visitor) -> list[str]:
+    """The games of a list, from this page to the last."""
+    seen = [row.all("b")[0].text for row in visitor.page.of_class("row")]
+    while any(a.text == "Earlier games" for a in visitor.page.all("a")):
+        visitor.follow("Earlier games")
+        seen += [row.all("b")[0].text for row in visitor.page.of_class("row")]
+    return seen
+
+
 def test_the_first_visit_invites(ana: Visitor) -> None:
     ana.open("/")
     assert "The dominoes are on the table?" in ana.text
@@ -56,11 +65,7 @@ def test_finished_games_come_page_by_page(ana: Visitor, season: None) -> None:
     ana.open("/")
     assert "Game 44" in ana.text
     ana.follow("All finished games")
-    seen = [row.all("b")[0].text for row in ana.page.of_class("row")]
-    while any(a.text == "Earlier games" for a in ana.page.all("a")):
-        ana.follow("Earlier games")
-        seen += [row.all("b")[0].text for row in ana.page.of_class("row")]
-    assert seen == [f"Game {number}" for number in range(44, -1, -1)]
+    assert titles_page_by_page(ana) == [f"Game {number}" for number in range(44, -1, -1)]
     ana.follow("Later games")
     assert "Game 44" in ana.text
 
@@ -75,10 +80,7 @@ def test_every_game_in_progress_can_be_reached(app: Flask, ana: Visitor) -> None
     ana.open("/")
     ana.follow("All games in progress")
     assert ana.page.one("h1").text == "Games in progress"
-    seen = [row.all("b")[0].text for row in ana.page.of_class("row")]
-    ana.follow("Earlier games")
-    seen += [row.all("b")[0].text for row in ana.page.of_class("row")]
-    assert seen == [f"Game {number}" for number in range(24, -1, -1)]
+    assert titles_page_by_page(ana) == [f"Game {number}" for number in range(24, -1, -1)]
     ana.follow("Game 0")
     assert "Enter round 1" in ana.text
 

@@ -86,14 +86,14 @@ def possible_tables(table: Table) -> Iterator[Table]:
     if not unsure:
         yield table
         return
-    answers = table.seating.answers
+    answers, known = table.seating.answers, table.seen
+    for pip in _pips_of_doubles(table):
+        known |= answers[pip] if table.is_dead(pip) else 0
     # All alive and all dead come first: where it matters at all, these two mostly differ.
     for dead in sorted(product((False, True), repeat=len(unsure)), key=lambda dead: sum(dead) not in (0, len(dead))):
-        seen = table.seen
+        seen = known
         for pip, is_dead in zip(unsure, dead, strict=True):
             seen |= answers[pip] if is_dead else 0
-        for pip in _pips_of_doubles(table) - set(unsure):
-            seen |= answers[pip] if table.is_dead(pip) else 0
         yield table._replace(seen=seen, blind=False)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..bits import BIT, DOUBLES, FITS, TILES, tiles_of
+from ..bits import BIT, DOUBLES, FITS, tiles_of
 from ..errors import Unreadable
 from ..phrases import N_, Phrase
 from ..table.actions import Action, Deal, Draw, FirstTrain, LayEngine, OpenEnd, Pass, Play, Search, Stop
@@ -144,12 +144,7 @@ def _trains(turn: Turn, here: list[Fit], by: str | None) -> list[FirstTrain]:
     while layer and len(found) < MOST_TRAINS:
         longer = []
         for tiles, end, left, at in layer:
-            fits = left & FITS[end]
-            while fits:
-                lowest = fits & -fits
-                fits ^= lowest
-                tile = TILES[lowest.bit_length() - 1]
-                longer.append(((*tiles, tile), tile[0] if tile[1] == end else tile[1], left ^ lowest, at))
+            longer += [((*tiles, tile), tile.other(end), left & ~BIT[tile], at) for tile in tiles_of(left & FITS[end])]
             if len(longer) > MOST_TRAINS:
                 break
         found += [FirstTrain(tiles, name, at, by) for tiles, _, _, at in longer]

@@ -170,11 +170,6 @@ def current() -> Card | None:
     return cards[0] if cards else None
 
 
-def playing(limit: int = 5) -> tuple[Card, ...]:
-    """The games in progress, the one written into last first."""
-    return _list(_IN_STATE, limit, None, state=PLAYING)
-
-
 def recent(limit: int = 20, before: int | None = None) -> Page:
     """The games written into last, in progress or finished."""
     return _page(_list(_LISTED, limit + 1, before), limit)

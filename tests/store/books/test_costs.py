@@ -12,6 +12,7 @@ from flask import Flask
 from companion.book.entries import PlayerRenamed
 from companion.store.access import links, pin
 from companion.store.books import drafts, games, log, players
+from companion.store.books.summary import PLAYING
 from companion.store.cache import Cache
 from companion.store.database import store
 from companion.store.errors import WrongPin
@@ -32,7 +33,7 @@ QUESTIONS: dict[str, Callable[[str], object]] = {
     "what the games of today are called": lambda slug: games.titles_since("2026-11-21"),
     "the regulars": lambda slug: players.regulars(12),
     "how many games lie in the trash": lambda slug: games.in_trash(),
-    "the games in progress": lambda slug: games.playing(5),
+    "the games in progress": lambda slug: games.in_state(PLAYING, 5),
     "a game": games.find,
     "the head of a game": lambda slug: games.head(slug),
     "the book of a game": lambda slug: games.book(slug),
