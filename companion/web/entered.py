@@ -22,6 +22,7 @@ from .hands import write_hand
 from .speech import at_home, reader
 
 MOST_SHOWN = 4  # different claims about one seat
+LEANED = "leaned"  # the fields of the question to the table that name such seats: see ``leaned_on``
 TAKE = "take:"  # the step of the form that takes what a device said: take:17 for its draft 17
 
 
@@ -110,10 +111,17 @@ def seen() -> int:
     return _number(request.form.get("drafts", ""))
 
 
+def leaned_on(said: Entered, hands: Sequence[Hand | None]) -> list[tuple[str, str]]:
+    """The fields that say, when the table is asked, which of these hands are what a device says too."""
+    return [(LEANED, str(seat)) for seat, hand in enumerate(hands) if any(c.says(hand) for c in said.claims[seat])]
+
+
 def undecided(book: Book, said: Entered, hands: Sequence[Hand | None], texts: Sequence[str], since: int) -> list[Fault]:
     """Seats about which something different is said and nobody has decided: devices among themselves, or a device that
-    was not yet shown (its draft came after ``since``) and the keeper."""
+    was not yet shown (its draft came after ``since``) and the keeper; and those whose device has taken back what it
+    said since the table was asked."""
     faults = []
+    leaned = request.form.getlist(LEANED)
     for seat, claims in enumerate(said.claims):
         hand = hands[seat]
         others = [claim for claim in claims if claim.id > since and not claim.says(hand)]
@@ -121,6 +129,9 @@ def undecided(book: Book, said: Entered, hands: Sequence[Hand | None], texts: Se
             faults.append(_differ(book, seat, claims[0].hand, claims[1].hand))
         elif hand is not None and others:
             faults.append(_differ(book, seat, hand, others[0].hand))
+        elif hand is not None and str(seat) in leaned and not any(claim.says(hand) for claim in claims):
+            gone = N_("a phone has taken back what it said about %(name)s: %(one)s")
+            faults.append(Fault("left", Phrase(gone, {"name": book.players[seat], "one": _said(hand)}), seat))
     return faults
 
 

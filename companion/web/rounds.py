@@ -18,7 +18,7 @@ from companion.store.books import drafts, games
 from companion.store.errors import KeyReused, Stale, in_trash
 
 from .desk import address_of, as_seen, find_book, made_from, saved, write
-from .entered import Entered, entered, nothing, seen, taken, undecided
+from .entered import Entered, entered, leaned_on, nothing, seen, taken, undecided
 from .hands import write_hand
 from .history import history_lines
 from .press import KEY, SAVED, new_key, pressed
@@ -37,14 +37,15 @@ def enter(slug: str) -> Page:
     if head.trashed_at is not None:
         raise in_trash()
     book = games.book(slug, head)
+    mark = f'"{head.tag}-{last}"'
     if request.method == "POST":
-        return _posted(slug, book, RoundEntered, typed(book, len(as_seen(book).rounds) + 1))
+        return _posted(slug, book, RoundEntered, typed(book, len(as_seen(book).rounds) + 1), mark)
     if book.over:
         return redirect(address_of(slug, book, saved=saved()), 303)
 
     def draw() -> str:
         said = entered(slug, book, len(book.rounds) + 1)
-        return _page(slug, book, blank(book, said), said, (), False, True, KEY, SAVED, f'"{head.tag}-{last}"')
+        return _page(slug, book, blank(book, said), said, (), False, True, KEY, SAVED, mark)
 
     return pressed(head.hash, f"round {last}", draw, saved())
 
@@ -60,11 +61,14 @@ def correct(slug: str, number: int) -> Page:
     return _form(slug, book, written(book.rounds[number - 1]), nothing(book), (), correcting=True, fresh=True)
 
 
-def _posted(slug: str, book: Book, kind: type[RoundEntered] | type[RoundCorrected], form: Typed) -> Page:
+def _posted(
+    slug: str, book: Book, kind: type[RoundEntered] | type[RoundCorrected], form: Typed, mark: str = ""
+) -> Page:
     correcting, step = kind is RoundCorrected, request.form.get("step", "check")
     said = nothing(book) if correcting else entered(slug, book, form.number)
     if step == "agree" and form.complete:
-        # What a device has said since the check was not before those who agreed. Once it is written, it is written.
+        # What a device has said or taken back since the check was not before those who agreed. Once it is written, it
+        # is written.
         late = undecided(book, said, form.hands, form.texts, seen()) if made_from() == book.version else ()
         return _form(slug, book, form, said, late) if late else _agree(slug, book, kind, form)
     if step == "check" and made_from() != book.version:
@@ -75,7 +79,7 @@ def _posted(slug: str, book: Book, kind: type[RoundEntered] | type[RoundCorrecte
     if step == "check":
         faults = [*undecided(book, said, form.hands, form.texts, seen()), *faults]
         if not faults:
-            return _recap(slug, book, form, correcting, said)
+            return _recap(slug, book, form, correcting, said, mark)
     return _form(slug, book, form, said, faults, correcting=correcting)
 
 
@@ -184,7 +188,7 @@ def _address(slug: str, number: int, correcting: bool) -> str:
     return url_for("rounds.correct", slug=slug, number=number) if correcting else url_for("rounds.enter", slug=slug)
 
 
-def _recap(slug: str, book: Book, form: Typed, correcting: bool, said: Entered) -> Page:
+def _recap(slug: str, book: Book, form: Typed, correcting: bool, said: Entered, mark: str) -> Page:
     after = book.trial(form.entry(RoundCorrected if correcting else RoundEntered))
     rows = recap_rows(book, after, form, correcting)
     return render_template(
@@ -199,7 +203,8 @@ def _recap(slug: str, book: Book, form: Typed, correcting: bool, said: Entered) 
         made_from=made_from(),
         rows=rows,
         held=shows_held(rows),
-        fields=[*form.fields, *([] if correcting else [("drafts", str(said.latest))])],
+        fields=[*form.fields, *([] if correcting else [("drafts", str(said.latest)), *leaned_on(said, form.hands)])],
+        mark=mark,
         words=recap_words(after, after.rounds[form.number - 1]),
         saved=None,
     )

@@ -1,4 +1,6 @@
-// The table agrees: kept on the device, sent under one key until it is answered. Binds form[data-agree].
+// The table agrees: kept on the device, sent under one key until it is answered. What a phone says or takes back while
+// the table looks is said at once. Binds form[data-agree].
+import { watchState } from "./live.js";
 import { post, sendWaiting } from "./outbox.js";
 import { reach } from "./reach.js";
 import { say } from "./save-mark.js";
@@ -20,7 +22,24 @@ form.addEventListener("submit", (event) => {
   else ask(pressed);
 });
 
+if (form.dataset.state) watchState(form.dataset.state, ({ state, etag }) => state && etag !== form.dataset.mark && lookAgain(etag));
+
 form.classList.add("is-scripted");
+
+/** Asks what would be asked if the table agreed now, and says it; nothing where it was taken back. */
+async function lookAgain(etag) {
+  form.dataset.mark = etag;
+  const fields = new URLSearchParams([...new FormData(form), ["step", "check"]]);
+  const answer = await fetch(form.action, { method: "POST", body: fields }).catch(() => null);
+  if (!answer || ![200, 409, 422].includes(answer.status)) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (form.dataset.mark !== etag || form.dataset.asking) return; // other news, or it is on its way
+  const asked = answer.status === 422 ? [...page.querySelectorAll("[data-fault], .faults li")].filter((each) => each.textContent.trim()) : [];
+  const late = form.querySelector("[data-late]");
+  late.replaceChildren(...asked.flatMap((each, index) => [...(index ? [document.createElement("br")] : []), ...each.childNodes]));
+  if (answer.status === 409 || answer.redirected) late.textContent = form.dataset.sayMoved;
+  late.hidden = !late.textContent;
+}
 
 async function ask(pressed) {
   const fields = [...new FormData(form), [pressed.name, pressed.value]];

@@ -364,3 +364,26 @@ def test_tiles_are_looked_at_as_tiles(table: Table) -> None:
     expect(tray).to_be_visible()
     keeper.tap(table.tablet.locator("[data-tray-next]"))
     expect(tray).to_be_hidden()
+
+
+def test_the_table_is_told_at_once_what_a_phone_takes_back_or_changes(table: Table) -> None:
+    ben = table.hand(BEN, "24")
+    keeper = table.keeper()
+    keeper.went_out(0)
+    for keys in ("30>", "17>"):
+        keeper.keys(keys)
+    table.tablet.locator("form[data-agree].is-scripted").wait_for()
+    told = table.tablet.locator("[data-late]")
+    expect(told).to_be_hidden()
+    ben.press("Take the hand back")
+    expect(told).to_have_text("a phone has taken back what it said about Ben: 24", timeout=SOON)
+    ben.keys("44>")
+    expect(told).to_have_text("two devices say different things about Ben: 24 and 44", timeout=SOON)
+    ben.press("Change")
+    ben.keys("<<24>")
+    expect(told).to_be_hidden(timeout=SOON)
+    ben.press("Take the hand back")
+    expect(told).to_be_visible(timeout=SOON)
+    keeper.press("The table agrees")
+    table.tablet.locator("form.is-scripted[data-phase=hands]").wait_for()
+    table.shows("0", "–", "30", "17")

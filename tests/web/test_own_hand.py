@@ -433,6 +433,37 @@ def test_what_came_while_the_table_agreed_is_not_passed_over(
     assert mark(ana) == "All saved"
 
 
+@pytest.mark.parametrize(("seat", "said", "others"), [(BEN, "24", {"out": 0}), (ANA, "went out", {"hand_1": 24})])
+def test_what_was_taken_back_while_the_table_agreed_is_asked(
+    ana: Visitor, phone: Callable[..., Visitor], friday: str, seat: int, said: str, others: dict[str, int]
+) -> None:
+    taken_back = phone()
+    hand(taken_back, friday, seat, said.removeprefix("went "))
+    ana.open(f"/game/{friday}/round")
+    ana.press("Check", hand_2=30, hand_3=17, **others)
+    taken_back.press("Take the hand back")
+    ana.press("The table agrees")
+    assert ana.status == 422
+    name = ("Ana", "Ben")[seat]
+    assert ana.faults == [f"a phone has taken back what it said about {name}: {said}"]
+    assert mark(ana) == "Not saved yet"
+    ana.press("Check")
+    assert ana.status == 200, "seen and left as it was: the keeper has decided"
+    ana.press("The table agrees")
+    assert ana.totals() == {"Ana": "0", "Dot": "17", "Ben": "24", "Cruz": "30"}
+
+
+def test_one_of_two_who_say_the_same_takes_it_back(ana: Visitor, phone: Callable[..., Visitor], friday: str) -> None:
+    ben, other = phone(), phone(IPHONE)
+    hand(ben, friday, BEN, 24)
+    hand(other, friday, BEN, 24)
+    ana.open(f"/game/{friday}/round")
+    ana.press("Check", out=0, hand_2=30, hand_3=17)
+    other.press("Take the hand back")
+    ana.press("The table agrees")
+    assert ana.totals()["Ben"] == "24", "somebody still says so"
+
+
 def test_a_phone_is_told_when_the_table_agreed_on_another_hand(
     ana: Visitor, phone: Callable[..., Visitor], friday: str
 ) -> None:
