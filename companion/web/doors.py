@@ -135,9 +135,12 @@ def _guard() -> Response | None:
 def _shown_out(endpoint: str, slug: str | None) -> Response:
     """Where somebody goes for whom this is not open."""
     for_people = "text/html" in request.headers.get("Accept", "") and not _is_api()
-    lost = revoked_link_of(dict(session.get(TOKENS, ())).get(slug, "")) if for_people else None
+    token = dict(session.get(TOKENS, ())).get(slug, "")
+    lost = revoked_link_of(token) if for_people else None
     if lost is not None and lost.slug == slug:
         return make_response(_revoked(lost, mine=True), 403)
+    if _is_unknown(token):
+        return _gone(slug or "", for_people)
     if endpoint in ("games.table", "games.end") and door().may(WATCH):
         return redirect(url_for(HOME_OF[WATCH], slug=slug), 303)
     if door().may(WATCH) or request.method != "GET" or not for_people:
@@ -154,6 +157,20 @@ def _revoked(link: Link, mine: bool) -> str:
         late = overruled(link.slug, book, device_id())
         sent = None if late else sent_by(link.slug, book, device_id())
     return render_template("doors/revoked.html", link=link, card=card, sent=sent, overruled=late, games=_open_games())
+
+
+def _is_unknown(token: str) -> bool:
+    """Whether a link that opened a game once is in these books no more: they are older ones that were put back."""
+    return bool(token) and link_of(token) is None and revoked_link_of(token) is None
+
+
+def _gone(slug: str, for_people: bool) -> Response:
+    """That the books know the link no more, to a device that had it; mostly the game is not in them either."""
+    card = games.find(slug)
+    status = 404 if card is None else 403
+    if not for_people:
+        abort(status)
+    return make_response(render_template("doors/lost.html", card=card, games=_open_games()), status)
 
 
 @pages.get("/to/<token>")
@@ -199,18 +216,28 @@ def knock() -> Page:
 
 
 def _knock(way: str, fault: Phrase | None) -> str:
-    return render_template("doors/knock.html", way=way, fault=fault, has_pin=has_pin(), games=_open_games())
+    mine = _linked_games()
+    here, trashed = [card for card in mine if not card.trashed_at], [card for card in mine if card.trashed_at]
+    gone = any(_is_unknown(token) for _, token in session.get(TOKENS, ()))
+    return render_template(
+        "doors/knock.html", way=way, fault=fault, has_pin=has_pin(), games=here, trashed=trashed, gone=gone
+    )
 
 
 def _open_games() -> list[Card]:
-    """The games that this device has links to."""
-    open_to_it = []
+    """The games that are open to this device."""
+    return [card for card in _linked_games() if card.trashed_at is None]
+
+
+def _linked_games() -> list[Card]:
+    """The games that this device has links to, those in the trash too."""
+    linked = []
     for slug, token in session.get(TOKENS, ()):
         link = link_of(token)
         card = games.find(slug) if link is not None and link.slug == slug else None
-        if card is not None and card.trashed_at is None:
-            open_to_it.append(card)
-    return open_to_it
+        if card is not None:
+            linked.append(card)
+    return linked
 
 
 @pages.post("/pin/leave")

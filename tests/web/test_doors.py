@@ -369,3 +369,60 @@ def test_leaving_is_no_matter_of_a_database_that_cannot_be_written(guarded: Flas
         store().read_only = True
         devices.forget(sign)
         assert not devices.knows_pin(sign)
+
+
+@pytest.mark.parametrize("role", ["watch", "enter", "keep"])
+def test_a_phone_whose_game_is_in_the_trash_reads_so_and_is_led_to_no_pin(guarded: Flask, slug: str, role: str) -> None:
+    phone, made = visitor(guarded), link(guarded, slug, role)
+    phone.open(f"/to/{made.token}")
+    with guarded.app_context():
+        games.trash(slug)
+    phone.open(f"/to/{made.token}")
+    assert (phone.status, phone.page.one("h1").text) == (410, "This game is in the trash")
+    assert "At the tablet it can be taken out of the trash again." in phone.text
+    assert "Take out of the trash" not in phone.page.buttons, "that is for the host"
+    ways = [each.get("href") for each in phone.page.all("a") if each.get("href", "").startswith("/")]
+    assert "/" not in ways, "the list of games asks a guest for the PIN"
+    phone.follow("Look again")
+    assert (phone.status, phone.page.one("h1").text) == (410, "This game is in the trash")
+    phone.open("/")
+    assert "\u2068Friday\u2069 is in the trash. Nothing of it is lost." in phone.text, "said at the door too"
+    with guarded.app_context():
+        games.untrash(slug)
+    phone.open(f"/game/{slug}")
+    assert phone.status == 200
+
+
+@pytest.mark.parametrize("way", ["", "/mine", "/watch", "/history"])
+def test_a_phone_whose_game_vanished_with_an_earlier_backup_reads_why(guarded: Flask, slug: str, way: str) -> None:
+    phone, made = visitor(guarded), link(guarded, slug, "enter", 1)
+    phone.open(f"/to/{made.token}")
+    forget_all_of(guarded, slug)
+    phone.open(f"/game/{slug}{way}")
+    assert (phone.status, phone.page.one("h1").text) == (404, "This game is no longer here")
+    assert "an earlier backup was restored, from before it began" in phone.text
+    assert not phone.page.all("input", name="pin")
+    state = phone.client.get(f"/game/{slug}/state", headers={"Accept": "*/*"})
+    assert state.status_code == 404, "a page that is open is told that the game is gone"
+    phone.follow("I am the host")
+    assert "A game that was open to this device is not in the score books any more." in phone.text
+    stranger = visitor(guarded)
+    stranger.open(f"/game/{slug}{way}")
+    assert stranger.address.startswith("/pin"), "who had no link is told nothing"
+
+
+def test_a_link_that_the_books_have_lost_is_said_to_be_unknown(guarded: Flask, slug: str) -> None:
+    phone, made = visitor(guarded), link(guarded, slug, "enter", 1)
+    phone.open(f"/to/{made.token}")
+    with guarded.app_context(), store().writing() as connection:
+        connection.execute(sa.text("DELETE FROM links"))
+    phone.open(f"/game/{slug}/mine")
+    assert (phone.status, phone.page.one("h1").text) == (403, "This link is not known any more")
+    assert "Ask at the tablet for a new code" in phone.text
+
+
+def forget_all_of(app: Flask, slug: str) -> None:
+    """The books as they were before this game began."""
+    with app.app_context(), store().writing() as connection:
+        for table in ("links", "drafts", "entries", "games"):
+            connection.execute(sa.text(f"DELETE FROM {table}"))
