@@ -8,6 +8,7 @@ from . import agreed as agreed  # adds its pages to those of games
 from . import (
     api,
     assets,
+    device_names,
     doors,
     errors,
     games,
@@ -43,6 +44,8 @@ def open_pages(app: Flask) -> None:
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
     speech.open_speech(app)
+    device_names.open_device_names(app)
+    device_names.open_device_names(app)
     themes.open_themes(app)
     assets.open_assets(app)
     sessions.open_sessions(app)

@@ -12,9 +12,9 @@ from companion.store.books import games, log
 from companion.store.books.reading import Head
 from companion.store.errors import NoSuchGame, in_trash
 
+from .device_names import name_agent
+
 _SEEN_KEY = re.compile(r"[A-Za-z0-9._:\-]{1,64}", re.ASCII)
-_PLATFORMS = ("iPad", "iPhone", "Android", "Windows", "Macintosh", "CrOS", "Linux")
-_BROWSERS = (("Edg", "Edge"), ("Firefox", "Firefox"), ("Chrom", "Chrome"), ("Safari", "Safari"))
 
 
 def find_head(slug: str) -> Head:
@@ -58,10 +58,7 @@ def saved() -> str | None:
 
 def device() -> str:
     """A short name for the device that speaks: "iPad, Safari"."""
-    agent = request.user_agent.string
-    platform = next((name for name in _PLATFORMS if name in agent), "")
-    browser = next((name for sign, name in _BROWSERS if sign in agent), "")
-    return ", ".join(part.replace("Macintosh", "Mac") for part in (platform, browser) if part)
+    return name_agent(request.user_agent.string)
 
 
 def address_of(slug: str, book: Book, saved: str | None = None, done: int | None = None) -> str:
