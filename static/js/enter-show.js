@@ -69,6 +69,7 @@ function showWay(round) {
   form.querySelector("[data-keypad]").hidden = tiles;
   form.querySelector("[data-tray]").hidden = !tiles;
   form.querySelector("[data-tray-next]").hidden = !tiles;
+  form.querySelector("[data-tray-words]").hidden = !tiles;
   if (!tiles) return;
   const own = seats[round.now].hand.tiles;
   const others = seats.filter((seat) => seat !== seats[round.now] && !round.isOut(seat) && seat.hand.tiles.length);

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import Device
+from .conftest import TABLET, Device
 from .fingers import Fingers, begin
 
 
@@ -440,6 +440,26 @@ def test_tiles_that_are_spent_cannot_be_taken(fingers: Fingers) -> None:
     fingers.tap(page.locator("[data-tray-next]"))
     fingers.agree()
     assert page.locator("td.total").all_inner_texts() == ["0", "6", "12", "17"]
+
+
+@pytest.mark.parametrize("size", [TABLET, {"width": 390, "height": 844}], ids=["tablet", "phone"])
+def test_what_is_said_of_spent_tiles_moves_no_key(device: Device, house: str, size: dict[str, int]) -> None:
+    page = device(viewport=size).new_page()
+    page.goto(begin(page.context, house) + "/round")
+    fingers = Fingers(page)
+    fingers.went_out(0)
+    keypad, tray_next = page.locator("[data-keypad]"), page.locator("[data-tray-next]")
+    keys_at = keypad.bounding_box()
+    page.locator("button[data-way=tiles]").tap()
+    tray_next_at = tray_next.bounding_box()
+    page.locator("[data-tile='6-5']").tap()
+    page.evaluate("scrollTo(0, 0)")
+    tray_next.tap()
+    page.locator("[data-tile='6-5'][disabled]").wait_for()
+    page.evaluate("scrollTo(0, 0)")
+    assert tray_next.bounding_box() == pytest.approx(tray_next_at, abs=0.5)
+    page.locator("button[data-way=keys]").tap()
+    assert keypad.bounding_box() == pytest.approx(keys_at, abs=0.5)
 
 
 def test_ten_players_stand_above_the_keys_that_agree(tablet: Page, house: str) -> None:

@@ -46,13 +46,13 @@ CUT_OFF = """() => {
 }"""
 
 
-def measured(page: Page, address: str) -> dict[str, Any]:
+def measured(page: Page, address: str, least: int = len(NAMES)) -> dict[str, Any]:
     """What is cut off on a page that has its fonts."""
     page.goto(address)
     page.wait_for_load_state()
     page.evaluate("document.fonts.ready.then(() => null)")
     found: dict[str, Any] = page.evaluate(CUT_OFF)
-    assert found["seen"] >= len(NAMES), address
+    assert found["seen"] >= least, address
     return found
 
 
@@ -69,6 +69,22 @@ def test_dots_below_a_name_are_seen_on_every_page(device: Device, house: str, co
         for way in ("/tv",) if size == TV else ("", "/chart", "/history", "/watch", "/end", "/round"):
             cut += [f"{way} {size['width']}: {each}" for each in measured(page, game + way)["below"]]
     assert cut == []
+
+
+@pytest.mark.parametrize("code", ["en", "he"])
+def test_all_names_on_the_television_are_of_one_size_and_whole(device: Device, house: str, code: str) -> None:
+    context = device(locale=code, viewport=TV)
+    game = begin(context, house, ("Ana", "Žofie-אסתר 7", "Wojciech-Maria", "Bartholomew", "אסתר", "سید محمد علی موسوی"))
+    write_round(context, game, 1, 1, [250, "", 112, 120, 104, 9])
+    page = context.new_page()
+    measured(page, f"{game}/tv", 1)
+    names = page.locator(".tv .standings tbody .who bdi").evaluate_all(
+        "names => names.map((name) => [getComputedStyle(name).fontSize, name.scrollWidth <= name.clientWidth + 1,"
+        " name.getBoundingClientRect().width <= name.closest('.who').clientWidth])"
+    )
+    assert len(names) == 6
+    assert len({size for size, *_ in names}) == 1
+    assert all(whole and within for _, whole, within in names)
 
 
 def test_the_chart_shows_a_name_of_two_words_whole(device: Device, house: str) -> None:
