@@ -8,7 +8,9 @@ every line could be read, 2 when any could not.
 from __future__ import annotations
 
 import argparse
+import io
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator
 from types import ModuleType
@@ -28,6 +30,8 @@ LANGUAGES = ("en", "he", "fa", "cs", "it")
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; returns the exit status."""
     parsed = _parser().parse_args(arguments)
+    if sys.stdin is None:  # it was closed
+        sys.stdin = io.TextIOWrapper(io.BytesIO())
     try:
         return int(parsed.run(parsed))
     except CompanionError as error:
@@ -36,6 +40,12 @@ def main(arguments: list[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return 0
+    except OSError as error:
+        print(f"companion: {error.strerror or error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -85,8 +95,6 @@ def _add_house(commands: Any) -> None:
 
 
 def _house() -> ModuleType:
-    import os
-
     from companion import commands
 
     os.umask(0o077)  # books and copies are their owner's alone

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NoReturn
 
 from flask import Flask
 
@@ -48,7 +49,10 @@ def restore_command(name: str | None, yes: bool, say: Say) -> int:
 
 def export_command(slugs: list[str], folder: str, say: Say) -> int:
     """Write games as JSON documents into a folder, all of them when none is named; a damaged one stops no other."""
-    Path(folder).mkdir(parents=True, exist_ok=True)
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise _not_written(folder, error) from None
     status = 0
     with open_house():
         for number, slug in enumerate(slugs or games.all_slugs(), 1):
@@ -59,7 +63,14 @@ def export_command(slugs: list[str], folder: str, say: Say) -> int:
             except StoreError as error:
                 status = 2
                 print(f"{slug}: {say(error.phrase)}", file=sys.stderr)
+            except OSError as error:
+                raise _not_written(str(path), error) from None
     return status
+
+
+def _not_written(path: str, error: OSError) -> Unreadable:
+    said = N_("%(path)s cannot be written: %(why)s")
+    return Unreadable(Phrase(said, {"path": path, "why": error.strerror or str(error)}))
 
 
 def import_command(names: list[str], say: Say) -> int:
@@ -86,13 +97,28 @@ def import_command(names: list[str], say: Say) -> int:
 def pin_command(none: bool, say: Say) -> int:
     """Set the host's PIN, or take it away."""
     with open_house():
-        set_pin(None if none else getpass.getpass(say(Phrase(N_("New PIN, 4 to 12 digits: ")))))
+        set_pin(None if none else _ask_pin(say))
     print(
         say(
             Phrase(N_("There is no PIN any more.") if none else N_("The PIN is set; every device must enter it again."))
         )
     )
     return 0
+
+
+def _ask_pin(say: Say) -> str:
+    """The PIN as it is typed, unseen; or the line that comes through a pipe. Raises Unreadable where nothing comes."""
+    try:
+        if not sys.stdin.isatty():
+            return (sys.stdin.readline() or _nothing_given()).strip()
+        return getpass.getpass(say(Phrase(N_("New PIN, 4 to 12 digits: "))))
+    except EOFError:
+        print(file=sys.stderr)
+        return _nothing_given()
+
+
+def _nothing_given() -> NoReturn:
+    raise Unreadable(Phrase(N_("no PIN was given: nothing was changed")))
 
 
 def doctor_command(say: Say) -> int:
@@ -173,7 +199,11 @@ def _agreed(told: Preview, yes: bool, say: Say) -> bool:
     if not sys.stdin.isatty():
         print(say(Phrase(N_("Nothing was changed: add --yes to restore it."))))
         return False
-    return input(say(Phrase(N_("Restore it? Type yes: ")))).strip().casefold() == "yes"
+    try:
+        return input(say(Phrase(N_("Restore it? Type yes: ")))).strip().casefold() == "yes"
+    except EOFError:  # nothing more is typed: not agreed to
+        print()
+        return False
 
 
 def _document(path: Path) -> object:

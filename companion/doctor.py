@@ -32,7 +32,8 @@ from companion.store.backups.files import ASIDE, copies
 from companion.store.database import database_file, store
 from companion.store.migrations import found_in, newest
 from companion.store.models import ENTRIES
-from companion.web.addresses import own_addresses
+from companion.web.addresses import host_to_listen, listens_beyond, own_addresses
+from companion.web.opening import is_kept_open
 from companion.web.secret import kept_secret
 
 A_WHILE = timedelta(minutes=2)
@@ -173,11 +174,21 @@ def _chain() -> Said:
 
 
 def _pin() -> Said:
-    if _release() == newest() and has_pin():
+    readable = _release() == newest()
+    if readable and has_pin():
         yield True, Phrase(N_("is set"))
+    elif _is_reached(readable):
+        yield False, Phrase(N_("there is none, so no device can look after the companion: ./run pin sets one"))
     else:
-        said = N_("there is none, so whoever can reach the companion is its host: ./run pin sets one")
-        yield False, Phrase(said)
+        yield True, Phrase(N_("there is none, and none is needed while only this machine gets in"))
+
+
+def _is_reached(readable: bool) -> bool:
+    """Whether others than this machine get in: by what is set here, or because it answers them now."""
+    if listens_beyond(host_to_listen()) or os.environ.get("TRUSTED_PROXIES") or store().file is None:
+        return True
+    port = os.environ.get("PORT") or "5000"
+    return (readable and is_kept_open()) or any(_answers(each, port) for each in own_addresses())
 
 
 def _secret() -> Said:

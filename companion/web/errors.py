@@ -11,7 +11,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from companion.book.book import Book
-from companion.engine.errors import CompanionError
+from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.phrases import N_, Phrase
 from companion.store import errors as store
 from companion.store.books import games
@@ -47,12 +47,21 @@ def open_errors(app: Flask) -> None:
     app.register_error_handler(CSRFError, _said(_expired))
     app.register_error_handler(store.Stale, _said(_stale))
     app.register_error_handler(store.GameInTrash, _said(_in_trash))
+    app.register_error_handler(Unreadable, _said(_unread))
     app.register_error_handler(CompanionError, _said(_refused))
     app.register_error_handler(Exception, _said(_broken))
 
 
 def _said(page: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return lambda error: problem(error) if request.path.startswith(BELOW) else page(error)
+
+
+def _unread(error: Unreadable) -> Page:
+    """That what was asked for cannot be read; where something was sent, that it cannot be written."""
+    if request.method not in ("GET", "HEAD"):
+        return _page(422, error.phrase)
+    judge = (request.endpoint or "").startswith("judge.")
+    return render_template("errors/unread.html", phrase=error.phrase, judge=judge), 422
 
 
 def _page(status: int, phrase: Phrase | None = None) -> Page:

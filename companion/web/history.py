@@ -71,8 +71,8 @@ def _line(
 def _hands(
     book: Book, entry: RoundEntered | RoundCorrected, before: RoundEntered | RoundCorrected | None, names: list[str]
 ) -> tuple[Phrase, ...]:
-    """What every hand counted; of a correction only what it changed, with the value before."""
-    said = []
+    """Whether the round was blocked and what every hand counted; of a correction only what it changed."""
+    said = _blocked(entry, before)
     for seat, name in enumerate(names):
         now = _counted(book, entry.hands[seat], seat in entry.out)
         if before is None:
@@ -83,6 +83,15 @@ def _hands(
         if was != now:
             said.append(_changed(name, was, now))
     return tuple(said)
+
+
+def _blocked(entry: RoundEntered | RoundCorrected, before: RoundEntered | RoundCorrected | None) -> list[Phrase]:
+    """That nobody went out, or that a correction has changed that."""
+    if not entry.out and (before is None or before.out):
+        return [Phrase(N_("the round was blocked"))]
+    if before is not None and not before.out and entry.out:
+        return [Phrase(N_("the round was not blocked"))]
+    return []
 
 
 def _changed(name: str, was: int | None, now: int | None) -> Phrase:

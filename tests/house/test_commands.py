@@ -94,7 +94,15 @@ def test_games_move_as_files(type_: Type, house: Path, monkeypatch: pytest.Monke
     ]
 
 
+class Keys(io.StringIO):
+    """A keyboard: what is typed on it, then nothing more."""
+
+    def isatty(self) -> bool:
+        return True
+
+
 def test_the_pin_is_set_and_taken_away(type_: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", Keys())
     monkeypatch.setattr("getpass.getpass", lambda _: "2468")
     assert type_("pin")[0] == 0
     with open_house():
@@ -104,3 +112,45 @@ def test_the_pin_is_set_and_taken_away(type_: Type, monkeypatch: pytest.MonkeyPa
         assert not has_pin()
     monkeypatch.setattr("getpass.getpass", lambda _: "12")
     assert type_("pin")[::2] == (2, "companion: choose a PIN of 4 to 12 digits\n")
+
+
+def test_the_pin_may_come_through_a_pipe(type_: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("2468\n"))
+    assert type_("pin")[0] == 0
+    with open_house():
+        check_pin("2468", "127.0.0.1")
+
+
+def nothing_more(_: str) -> str:
+    raise EOFError
+
+
+@pytest.mark.parametrize("keys", [None, io.StringIO(""), Keys()], ids=["closed", "nothing in it", "nothing typed"])
+def test_without_a_pin_one_sentence_is_said(
+    type_: Type, monkeypatch: pytest.MonkeyPatch, keys: io.StringIO | None
+) -> None:
+    monkeypatch.setattr("getpass.getpass", nothing_more)
+    monkeypatch.setattr("sys.stdin", keys)
+    status, said, complaint = type_("pin")
+    assert (status, said, complaint.strip()) == (2, "", "companion: no PIN was given: nothing was changed")
+    with open_house():
+        assert not has_pin()
+
+
+def test_nothing_typed_agrees_to_nothing(type_: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin("Friday")
+    made = copy()
+    begin("Saturday")
+    monkeypatch.setattr("sys.stdin", Keys())
+    status, _, complaint = type_("restore", made.name)
+    assert (status, complaint) == (1, "")
+    assert titles() == {"Friday", "Saturday"}
+
+
+def test_a_place_that_cannot_be_written_is_said(type_: Type, house: Path) -> None:
+    begin("Friday")
+    (house / "full").write_text("a file")
+    status, _, complaint = type_("export", "-o", str(house / "full"))
+    assert (status, complaint) == (2, f"companion: {house / 'full'} cannot be written: File exists\n")
+    status, _, complaint = type_("export", "-o", str(house / "full" / "below"))
+    assert (status, complaint) == (2, f"companion: {house / 'full' / 'below'} cannot be written: Not a directory\n")

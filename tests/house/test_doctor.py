@@ -19,6 +19,7 @@ from companion.house import open_house
 from companion.store import disk
 from companion.store.access.links import make_link
 from companion.store.access.pin import set_pin
+from companion.store.settings import put_setting
 from companion.web.secret import kept_secret
 
 from .conftest import Type, begin, copy
@@ -145,9 +146,28 @@ def test_without_a_pin_and_without_room(well: str, type_: Type, house: Path, mon
     with open_house():
         set_pin(None)
     monkeypatch.setattr(disk, "LITTLE", 2**60)
+    monkeypatch.setenv("HOST", "0.0.0.0")
     said = told(type_)
-    assert said["PIN"].startswith("look there is none, so whoever can reach the companion is its host: ./run pin")
+    assert said["PIN"] == "look there is none, so no device can look after the companion: ./run pin sets one"
     assert re.match(r"look only \d+ MB are free: make room", said["disk"])
+
+
+def test_no_pin_is_missed_while_only_this_machine_gets_in(
+    type_: Type, house: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_house():
+        pass
+    assert told(type_)["PIN"] == "ok there is none, and none is needed while only this machine gets in"
+    with open_house():
+        put_setting("network", "home")
+    assert told(type_)["PIN"].startswith("look there is none"), "phones were let in by a tap"
+    with open_house():
+        put_setting("network", None)
+    monkeypatch.setenv("TRUSTED_PROXIES", "1")
+    assert told(type_)["PIN"].startswith("look there is none")
+    monkeypatch.delenv("TRUSTED_PROXIES")
+    monkeypatch.setattr(doctor, "_answers", lambda host, port: host != "127.0.0.1")
+    assert told(type_)["PIN"].startswith("look there is none"), "it was started with HOST, and answers others now"
 
 
 def test_others_can_read_the_secret(well: str, type_: Type, house: Path) -> None:
@@ -203,7 +223,7 @@ def test_a_database_of_an_earlier_release(type_: Type, house: Path) -> None:
         connection.executescript(release.read_text(encoding="utf-8"))
     _, said, _ = type_("doctor")
     assert "ok    database: of release 0001, this one is 0002: ./run brings it up to date" in said
-    assert "look  PIN: there is none" in said
+    assert "ok    PIN: there is none" in said
 
 
 def test_what_was_tried_together_is_installed() -> None:

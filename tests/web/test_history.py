@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.web.forms import NOBODY
 from tests.visitor import Visitor
 
 IPAD = (
@@ -48,6 +49,29 @@ def test_a_round_says_what_everybody_held(ana: Visitor, friday: str) -> None:
     ana.open(f"/game/{friday}/history")
     held = ana.page.of_class("log-details")[0]
     assert [each.text for each in held.all("span")] == ["Ana: went out", "Ben: 17", "Cruz: 24", "Dot: 0"]
+
+
+def test_a_blocked_round_is_said_to_be_blocked(ana: Visitor, friday: str) -> None:
+    ana.enter(NOBODY, 12, 24, 30, 17)
+    ana.enter(0, "", 24, 24, 17)
+    ana.open(f"/game/{friday}/history")
+    assert [part.text for part in ana.page.one("table").all("small") if not part.text.isdigit()] == ["blocked"]
+    held = [each.text for each in ana.page.of_class("log-details")[1].all("span")]
+    assert held == ["the round was blocked", "Ana: 12", "Ben: 24", "Cruz: 30", "Dot: 17"]
+
+
+def test_a_correction_says_that_it_made_or_unmade_a_block(ana: Visitor, friday: str) -> None:
+    ana.enter(0, "", 24, 30, 17)
+    for out, hand, said in (
+        (NOBODY, 12, ["the round was blocked", "Ana: 12, instead of going out"]),
+        (NOBODY, 13, ["Ana: 12 became 13"]),
+        (0, "", ["the round was not blocked", "Ana: went out, instead of 13"]),
+    ):
+        ana.open(f"/game/{friday}/round/1")
+        ana.press("Check", out=out, hand_0=hand)
+        ana.press("The table agrees")
+        ana.open(f"/game/{friday}/history")
+        assert [each.text for each in ana.page.of_class("log-details")[0].all("span")] == said
 
 
 def test_every_entry_says_when_and_by_which_device(ana: Visitor, friday: str) -> None:

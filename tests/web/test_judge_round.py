@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from companion.disputes.link import pack
 from tests.visitor import Visitor
 
@@ -223,3 +225,12 @@ def test_a_move_that_is_not_allowed_is_not_kept(ana: Visitor) -> None:
     ana.open(f"/game/{slug}/judge/round")
     ana.follow("Continue")
     assert len(moves(ana)) == 1
+
+
+@pytest.mark.parametrize("page", ["round", "move", "verdict"])
+def test_a_link_that_cannot_be_read_is_said_to_be_the_fault(ana: Visitor, page: str) -> None:
+    ana.open(f"/judge/{page}?p=AAAA")
+    assert (ana.status, ana.page.one("h1").text) == (422, "This link cannot be read")
+    assert "This link holds no table that can be read. It may have been cut off on its way." in ana.text
+    ana.follow("Judge a play")
+    assert (ana.status, ana.address) == (200, "/judge")
