@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -28,6 +29,18 @@ from .typed import Typed, blank, put_last, typed, written
 pages = Blueprint("rounds", __name__)
 
 Page = str | tuple[str, int] | Response
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What somebody says about a round: the hands, and who went out."""
+
+    hands: Sequence[Hand | None]
+    out: Sequence[int]
+
+    def agrees(self, other: _Said, seat: int) -> bool:
+        """Whether both say the same about a seat."""
+        return (self.hands[seat], seat in self.out) == (other.hands[seat], seat in other.out)
 
 
 @pages.route("/game/<slug>/round", methods=["GET", "POST"])
@@ -212,21 +225,21 @@ def _recap(slug: str, book: Book, form: Typed, correcting: bool, said: Entered, 
 
 def _stale(slug: str, book: Book, form: Typed) -> Page:
     there = 1 <= form.number <= len(book.rounds)
-    theirs: list[dict[str, Any]] = []
+    mine, theirs = _Said(form.hands, form.out), None
     if there:
         written = book.rounds[form.number - 1]
         if (written.engine, written.hands, written.out) == (form.engine, tuple(form.hands), form.out):
             # Both say the same, as after the browser's back button: there is nothing to decide.
             return redirect(address_of(slug, book, saved=request.form.get("key")), 303)
-        theirs = _hands(book, written.hands, written.out)
+        theirs = _Said(written.hands, written.out)
     is_next = not book.over and form.number == len(book.rounds) + 1
     page = render_template(
         "rounds/stale.html",
         slug=slug,
         book=book,
         number=form.number,
-        mine=_hands(book, form.hands, form.out),
-        theirs=theirs,
+        mine=_hands(book, mine, theirs),
+        theirs=_hands(book, theirs, mine) if theirs else [],
         since=[line for line in history_lines(book) if line.seq > made_from()],
         again=_address(slug, form.number, there) if there or is_next else None,
         fields=form.fields,
@@ -236,8 +249,14 @@ def _stale(slug: str, book: Book, form: Typed) -> Page:
     return page, 409
 
 
-def _hands(book: Book, hands: Sequence[Hand | None], out: Sequence[int]) -> list[dict[str, Any]]:
+def _hands(book: Book, said: _Said, other: _Said | None) -> list[dict[str, Any]]:
+    """The hands of a round as one says them; ``other``: what another says, where they may differ."""
     return [
-        {"name": name, "text": "0" if seat in out else write_hand(hands[seat]) or "–"}
+        {
+            "name": name,
+            "text": write_hand(said.hands[seat]) or "–",
+            "out": seat in said.out,
+            "differs": other is not None and not said.agrees(other, seat),
+        }
         for seat, name in enumerate(book.players)
     ]

@@ -23,8 +23,10 @@ def test_whoever_comes_second_sees_both(ana: Visitor, ben: Visitor, both: str) -
     assert ben.status == 409
     assert "Somebody else wrote in the book" in ben.text
     in_the_book, from_this_device = ben.page.all("table")
-    assert [row.text for row in in_the_book.all("tr")] == ["Ana 0", "Ben 24", "Cruz 24", "Dot 17"]
-    assert [row.text for row in from_this_device.all("tr")] == ["Ana 0", "Ben 25", "Cruz 26", "Dot 17"]
+    assert [row.text for row in in_the_book.all("tr")] == ["Ana went out", "Ben 24", "Cruz 24", "Dot 17"]
+    assert [row.text for row in from_this_device.all("tr")] == ["Ana went out", "Ben 25", "Cruz 26", "Dot 17"]
+    for table in (in_the_book, from_this_device):
+        assert [row.text.split()[0] for row in table.all("tr", **{"class": "is-changed"})] == ["Ben", "Cruz"]
     assert "Round 1 entered" in ben.text
 
 
@@ -79,7 +81,7 @@ def test_a_round_whose_place_is_gone_cannot_be_written(ana: Visitor, ben: Visito
     assert ben.status == 409
     assert "Write mine instead" not in ben.page.buttons
     assert "Undone: round 1" in ben.text
-    assert "Ben 0" in ben.text, "what was typed is shown all the same"
+    assert "Ben went out" in ben.text, "what was typed is shown all the same"
 
 
 def test_two_corrections_of_one_round(ana: Visitor, ben: Visitor, both: str) -> None:
@@ -156,3 +158,13 @@ def test_a_form_that_does_not_say_its_version_is_stale(ana: Visitor, friday: str
     address, body = ana.form("Check", out=1, hand_0=1, hand_2=24, hand_3=17)
     ana.send(address, [(n, version if n == "made_from" else "agree" if n == "step" else v) for n, v in body])
     assert ana.status == 409
+
+
+def test_a_device_is_listed_with_the_comma_of_the_language(ana: Visitor, ben: Visitor, both: str) -> None:
+    ana.client.environ_base["HTTP_USER_AGENT"] = "Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140 Mobile Safari/537"
+    ana.enter(0, *ANAS)
+    ben.client.set_cookie("language", "fa")
+    ben.check(0, *BENS)
+    (since,) = ben.page.of_class("since")
+    said = since.all("small")[0].text
+    assert said.endswith("، گوشی")
