@@ -88,12 +88,16 @@ def _fault(part: str, reason: str, at: int | None = None, /, **facts: object) ->
     return Fault(part, Phrase(_REASONS[reason], facts), at)
 
 
-def check_names(names: Sequence[str], others: Iterable[str] = ()) -> list[Fault]:
-    """What is wrong with these players' names; they must differ from each other and from ``others``."""
-    seen = {folded_name(name): name for name in others}
+def check_names(names: Sequence[str], others: Iterable[str] = (), earlier: bool = False) -> list[Fault]:
+    """What is wrong with these players' names; they must differ from each other and from ``others``.
+
+    Names that were written ``earlier`` may be spellings of one name: the first release kept those apart.
+    """
+    fold = str.casefold if earlier else folded_name
+    seen = {fold(name): name for name in others}
     faults = []
     for seat, name in enumerate(names):
-        key = folded_name(name)
+        key = fold(name)
         if not name:
             faults.append(_fault("players", "name", seat))
         elif letters_in(name) > LONGEST_NAME or len(name) > LONGEST_WRITTEN:
@@ -126,9 +130,10 @@ def check_seats(rules: Rules, players: int) -> list[Fault]:
     return []
 
 
-def check_begun(entry: Begun) -> None:
-    """Raise Refused when no game can begin like this."""
-    faults = check_names(entry.players) + (_check_rules(entry.rules) or check_seats(entry.rules, len(entry.players)))
+def check_begun(entry: Begun, earlier: bool = False) -> None:
+    """Raise Refused when no game can begin like this, or could have begun ``earlier``."""
+    faults = check_names(entry.players, earlier=earlier)
+    faults += _check_rules(entry.rules) or check_seats(entry.rules, len(entry.players))
     if len(entry.house) > LONGEST_TITLE or entry.house != clean_name(entry.house):
         faults.append(_fault("house", "title", most=LONGEST_TITLE))
     if len(entry.title) > LONGEST_TITLE:
@@ -139,14 +144,14 @@ def check_begun(entry: Begun) -> None:
         raise Refused(faults)
 
 
-def check_entry(book: Book, entry: Entry) -> None:
-    """Raise Refused, with every fault, when ``entry`` may not be written into ``book``."""
-    faults = _faults(book, entry)
+def check_entry(book: Book, entry: Entry, earlier: bool = False) -> None:
+    """Raise Refused, with every fault, when ``entry`` may not be written into ``book``, nor could have been earlier."""
+    faults = _faults(book, entry, earlier)
     if faults:
         raise Refused(faults)
 
 
-def _faults(book: Book, entry: Entry) -> list[Fault]:
+def _faults(book: Book, entry: Entry, earlier: bool) -> list[Fault]:
     match entry:
         case Begun():
             return [_fault("kind", "begun")]
@@ -155,7 +160,7 @@ def _faults(book: Book, entry: Entry) -> list[Fault]:
         case RoundEntered() | RoundCorrected():
             return _check_order(book, entry) or check_round(book, entry.number, entry.engine, entry.hands, entry.out)
         case PlayerRenamed():
-            return _rename(book, entry)
+            return _rename(book, entry, earlier)
         case RulingKept():
             return []
         case Finished():
@@ -168,11 +173,11 @@ def _faults(book: Book, entry: Entry) -> list[Fault]:
             return [] if book.redoable and book.redoable.seq == entry.seq else [_fault("seq", "redo")]
 
 
-def _rename(book: Book, entry: PlayerRenamed) -> list[Fault]:
+def _rename(book: Book, entry: PlayerRenamed, earlier: bool) -> list[Fault]:
     if not 0 <= entry.seat < len(book.players):
         return [_fault("seat", "seat")]
     others = [name for seat, name in enumerate(book.players) if seat != entry.seat]
-    return [Fault(f.part, f.phrase, entry.seat) for f in check_names([entry.name], others)]
+    return [Fault(f.part, f.phrase, entry.seat) for f in check_names([entry.name], others, earlier)]
 
 
 def check_shape(book: Book, entry: RoundEntered | RoundCorrected) -> None:

@@ -233,9 +233,12 @@ class Book:
         winners = round_winners(self.rules, self.sides, hands, out)
         return Round(number, engine, tuple(hands), tuple(out), points, winners, ())
 
-    def admit(self, entry: Entry) -> None:
-        """Raise Refused, with every fault, when this entry may not be written into the book."""
-        check_entry(self, entry)
+    def admit(self, entry: Entry, earlier: bool = False) -> None:
+        """Raise Refused, with every fault, when this entry may not be written into the book.
+
+        ``earlier``: it was written already, perhaps by an earlier release, which took what would be refused now.
+        """
+        check_entry(self, entry, earlier)
 
     def trial(self, entry: RoundEntered | RoundCorrected) -> Book:
         """The book as it would be with this round in it; nothing is checked, nothing written."""

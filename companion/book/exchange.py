@@ -25,7 +25,7 @@ def book_to_json(book: Book) -> dict[str, Any]:
 
 
 def book_from_json(document: object) -> Book:
-    """The book of a document, every entry checked as if it were written now.
+    """The book of a document, every entry checked; what an earlier release could write is not refused.
 
     Raises Unreadable, or Refused, with the field of what cannot be.
     """
@@ -64,8 +64,8 @@ def _record(given: object, seq: int) -> Record:
 
 def _written(book: Book | None, record: Record) -> Book:
     if book is not None:
-        book.admit(record.entry)
+        book.admit(record.entry, earlier=True)
         return book.written(record)
     if isinstance(record.entry, Begun):
-        check_begun(record.entry)
+        check_begun(record.entry, earlier=True)
     return Book.of((record,))

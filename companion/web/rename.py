@@ -27,7 +27,8 @@ def rename(slug: str) -> str | tuple[str, int] | Response:
     seen = as_seen(book)
     names = [clean_name(name) for name in request.form.getlist("name")][: len(seen.players)]
     names += seen.players[len(names) :]
-    faults = {fault.seat or 0: fault.phrase for fault in reversed(check_names(names))}
+    known = check_names(seen.players)  # of a book from an earlier release: nobody is asked for another name
+    faults = {fault.seat or 0: fault.phrase for fault in reversed(check_names(names)) if fault not in known}
     if faults:
         return _page(slug, book, names, faults, made_from()), 422
     written = _write(slug, steps(seen.players, names))

@@ -5,7 +5,11 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
+from flask import Flask
 
+from companion.book.entries import Begun
+from companion.engine.rules.presets import read_rules
+from companion.store.books import games
 from companion.web.rename import steps
 from tests.visitor import Visitor
 
@@ -101,3 +105,22 @@ def test_a_regular_that_was_misspelt_is_gone_from_the_list(ana: Visitor, names: 
     ana.press("Other people")
     assert "Benny" in ana.page.buttons
     assert "Ben" not in ana.page.buttons
+
+
+def test_a_game_with_two_spellings_of_one_name_takes_another_name_for_anybody(
+    app: Flask, ana: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as as_it_was, app.app_context():
+        as_it_was.setattr("companion.book.admission.folded_name", str.casefold)
+        slug = games.create(Begun("Friday", ("علی", "علي", "Dana"), "hebrew", {}, read_rules("hebrew")), key="early")
+    ana.open(f"/game/{slug}/names")
+    address, body = ana.form("Write the names")
+    fields = [value for name, value in body if name == "name"]
+    assert fields == ["علی", "علي", "Dana"]
+    ana.send(address, [(name, "Rut" if value == "Dana" else value) for name, value in body])
+    assert ana.status == 200
+    assert "Rut" in ana.text
+    ana.open(f"/game/{slug}/names")
+    address, body = ana.form("Write the names")
+    ana.send(address, [(name, "عَلی" if value == "Rut" else value) for name, value in body])
+    assert ana.status == 422, "a third spelling is still refused"

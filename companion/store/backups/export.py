@@ -2,7 +2,7 @@
 
 The document is that of ``companion.book.exchange`` (``format``, ``entries`` with ``seq``, ``at``, ``device``,
 ``entry``) and has in addition the game's ``slug`` and of every entry its ``key``, ``made_from`` and ``hash``. A game
-that comes back is checked seal by seal, and every entry as if it were written now; it bears the same slug, its keys
+that comes back is checked seal by seal, and every entry by what any release took; it bears the same slug, its keys
 are the same, and it has the same seals.
 """
 

@@ -281,3 +281,44 @@ def test_what_can_be_written_can_be_read_again(evening: str, elsewhere: Flask, m
     document = export_game(evening)
     with elsewhere.app_context():
         assert import_game(document).version == version
+
+
+ALI, ALI_IN_ARABIC = "علی", "علي"
+"""One name to whoever reads it, two spellings; the first release kept them apart."""
+
+
+def test_what_an_earlier_release_wrote_comes_back(
+    app: Flask, elsewhere: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as as_it_was:
+        as_it_was.setattr("companion.book.admission.folded_name", str.casefold)
+        slug = games.create(begun("Friday", (ALI, ALI_IN_ARABIC, "Dana", "Rut")), key=key())
+        log.append(slug, RoundEntered(1, 12, ((), 11, 12, 5), (0,)), key=key(), made_from=1)
+        log.append(slug, PlayerRenamed(3, "D’Ana"), key=key(), made_from=2)
+        log.append(slug, PlayerRenamed(2, "D'Ana"), key=key(), made_from=3)
+        document = export_game(slug)
+    for bad in (begun("Friday", (ALI, ALI_IN_ARABIC)), begun("Friday", ("Ana", "ANA"))):
+        with pytest.raises(Refused):
+            games.create(bad, key=key())
+    with elsewhere.app_context():
+        assert import_game(through_a_file(document)).outcome == "new"
+        book = games.book(slug)
+        assert book.players[:2] == (ALI, ALI_IN_ARABIC), "both are kept, each with their own hand"
+        assert list(book.rounds[0].points) == [0, 11, 12, 5]
+        assert export_game(slug) == document
+        assert verification.verify_all() == ()
+        assert {ALI, ALI_IN_ARABIC} & {each.name for each in players.regulars()}
+        log.append(slug, PlayerRenamed(3, "Rut"), key=key(), made_from=4)
+        with pytest.raises(Refused):
+            log.append(slug, PlayerRenamed(3, "عَلي"), key=key(), made_from=5)
+
+
+def test_names_that_no_release_took_are_refused(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as anything:
+        anything.setattr("companion.book.admission.check_names", lambda *_, **__: [])
+        documents = [
+            export_game(games.create(begun("Friday", names), key=key())) for names in (("Ana", "ANA"), ("Ana", ""))
+        ]
+    for document in documents:
+        with pytest.raises(Unreadable):
+            import_game(through_a_file(document))
