@@ -122,3 +122,20 @@ def test_a_sheet_more_is_shown_at_once(tablet: Page, house: str) -> None:
     expect(tablet.locator(".beside").first.locator("th[scope=col]")).to_have_count(2)
     tablet.locator("[type=search]").fill("same number")
     expect(tablet.locator(".beside td")).to_have_count(1)  # both say it: once
+
+
+def test_a_figure_that_is_refused_is_said_in_red(tablet: Page, house: str) -> None:
+    tablet.goto(f"{house}/new")
+    tablet.locator("#differs > summary").click()
+    tablet.locator("#more-rules > summary").click()
+    figure = tablet.locator("[name=rule-rounds]")
+    figure.fill("99")
+    figure.press("Tab")
+    said = tablet.locator(".contract .fault").first
+    said.wait_for()
+    red = tablet.evaluate(
+        "() => { const line = document.body.appendChild(document.createElement('p')); line.className = 'fault';"
+        " line.textContent = 'x'; return getComputedStyle(line).color; }"
+    )
+    assert said.evaluate("line => getComputedStyle(line).color") == red
+    assert red != tablet.locator(".contract p:not(.fault)").first.evaluate("line => getComputedStyle(line).color")

@@ -507,3 +507,16 @@ def test_a_table_of_more_seats_than_any_set_has_room(seated: Visitor) -> None:
     seated.send(address, [*body, *(("name", f"P{n}") for n in range(500))])
     assert seated.status == 422
     assert len(seats(seated)) <= 20
+
+
+@pytest.mark.parametrize(("code", "direction"), [("he", "rtl"), ("en", "ltr")])
+def test_more_people_than_a_ring_has_room_for_are_listed_as_the_language_reads(
+    ana: Visitor, code: str, direction: str
+) -> None:
+    ana.client.set_cookie("language", code)
+    ana.open("/new")
+    add = next(key.label for key in ana.page.all("button", value="add"))
+    for number in range(11):
+        ana.press(add, newcomer=f"P{number}")
+        (table,) = ana.page.of_class("round-table")
+        assert table.get("dir") == (direction if number == 10 else "ltr")
