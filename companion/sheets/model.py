@@ -16,6 +16,9 @@ from companion.engine.phrases import N_, Phrase, all_of, counted
 
 from .contract import Term, key_terms, setting_phrase
 
+_OUT = Phrase(N_("went out"))
+_CORRECTED = N_("Round %(round)s, %(name)s: %(old)s corrected to %(new)s")
+
 
 @dataclass(frozen=True, slots=True)
 class Cell:
@@ -171,7 +174,7 @@ def _hands(book: Book, record: Record) -> tuple[object, ...]:
 
 def _hand(book: Book, hand: Hand, out: bool) -> object:
     if out:
-        return Phrase(N_("went out"))
+        return _OUT
     left = count(book.rules, hand)
     return left if book.rules.scoring == "penalty" else counted("%(n)s left", "%(n)s left", left)
 
@@ -196,16 +199,26 @@ def _changed_sides(book: Book, played: Round) -> set[int]:
 
 def _corrections(book: Book, played: Round) -> Iterator[Phrase]:
     """What each correction of a round changed, in words: the hands, then the points of those whose hands stayed."""
-    text = N_("Round %(round)s, %(name)s: %(old)s corrected to %(new)s")
     for before, after in pairwise(played.versions):
         changed = set()
         for seat, (old, new) in enumerate(zip(_hands(book, before), _hands(book, after), strict=True)):
             if old != new:
                 changed.add(seat)
-                yield Phrase(text, {"round": played.number, "name": book.players[seat], "old": old, "new": new})
+                yield _changed_hand(played.number, book.players[seat], old, new)
         for side, was, now in zip(book.sides, _points(book, before), _points(book, after), strict=True):
             if was != now and not changed & set(side.seats):
-                yield Phrase(text, {"round": played.number, "name": side.name, "old": was, "new": now})
+                facts = {"round": played.number, "name": side.name, "old": was, "new": now}
+                yield Phrase(_CORRECTED, facts)
+
+
+def _changed_hand(number: int, name: str, old: object, new: object) -> Phrase:
+    """What a correction made of a hand: what is left in it is another thing than to have gone out."""
+    facts = {"round": number, "name": name, "old": old, "new": new}
+    if old == _OUT:
+        return Phrase(N_("Round %(round)s, %(name)s: %(new)s, instead of going out"), facts)
+    if new == _OUT:
+        return Phrase(N_("Round %(round)s, %(name)s: went out, instead of %(old)s"), facts)
+    return Phrase(_CORRECTED, facts)
 
 
 def _ruling(kept: RulingKept) -> KeptRuling:

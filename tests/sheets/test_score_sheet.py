@@ -99,8 +99,8 @@ def corrected(preset, before, after):
 
 def test_where_the_winner_takes_a_correction_says_who_went_out_and_what_is_left():
     found, text = corrected("czech-plus", (((), 44, 30), (0,)), ((20, (), 30), (1,)))
-    assert "Round 1, Ana: went out corrected to 20 left" in text
-    assert "Round 1, Ben: 44 left corrected to went out" in text
+    assert "Round 1, Ana: 20 left, instead of going out" in text
+    assert "Round 1, Ben: went out, instead of 44 left" in text
     assert found.count("*") == 3, "two cells and the legend"
 
 
@@ -114,9 +114,9 @@ def test_where_the_winner_takes_the_points_that_changed_are_marked_and_told_too(
 
 def test_where_everybody_writes_their_own_hand_a_correction_is_in_points():
     found, text = corrected("hebrew", (((), 44, 30), (0,)), ((20, (), 30), (1,)))
-    assert "Round 1, Ana: went out corrected to 20" in text
+    assert "Round 1, Ana: 20, instead of going out" in text
     assert "20 left" not in text
-    assert "Round 1, Ben: 44 corrected to went out" in text
+    assert "Round 1, Ben: went out, instead of 44" in text
     assert found.count("*") == 3
 
 
