@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import shutil
 from collections.abc import Callable, Iterator
+from copy import copy
 from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask
+from flask import Config, Flask
 from flask.testing import FlaskClient
 from jinja2 import FileSystemBytecodeCache
 
@@ -19,11 +21,16 @@ from companion.engine.rules.presets import read_rules
 from companion.store.access.pin import set_pin
 from companion.store.books import games
 from companion.store.drivers import open_engine
+from companion.store.look import open_checked
 from companion.store.migrations import bring_up_to_date
 from tests.needs import describe_left_out
 from tests.visitor import CAST, Visitor
 
 PIN = "2468"
+
+gc.set_threshold(
+    100_000, 20, 20
+)  # pages are read into many small objects: a tenth of the run was spent on counting them
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -86,40 +93,83 @@ def empty_books(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.fixture
-def make_companion(
-    tmp_path: Path, compiled: FileSystemBytecodeCache, empty_books: Path
-) -> Iterator[Callable[..., Flask]]:
-    """Makes the whole app as ``python app.py`` would, tokens of forms included, on a database in ``tmp_path``."""
-    made: list[Flask] = []
+@pytest.fixture(scope="session")
+def first_app(tmp_path_factory: pytest.TempPathFactory, compiled: FileSystemBytecodeCache, empty_books: Path) -> Flask:
+    """The first app of this run, whose addresses and templates serve the others too."""
+    app = create_app(_settings(tmp_path_factory.mktemp("first"), empty_books))
+    app.jinja_env.bytecode_cache = compiled
+    app.extensions["companion.store"].engine.dispose()
+    return app
 
-    def make(**config: Any) -> Flask:
-        if not (tmp_path / "book.sqlite").exists():
-            shutil.copy(empty_books, tmp_path / "book.sqlite")
-        given = {"INSTANCE": str(tmp_path), "DATABASE_URL": f"sqlite:///{tmp_path}/book.sqlite", "SECRET_KEY": "test"}
-        app = create_app({**given, **config})
-        app.jinja_env.bytecode_cache = compiled
-        made.append(app)
+
+@pytest.fixture
+def books(tmp_path: Path) -> Iterator[Callable[[Flask], Flask]]:
+    """Closes the databases of apps at the end."""
+    opened: list[Flask] = []
+
+    def remember(app: Flask) -> Flask:
+        opened.append(app)
         return app
 
-    yield make
-    for app in made:
+    yield remember
+    for app in opened:
         app.extensions["companion.store"].engine.dispose()
 
 
 @pytest.fixture
-def app(make_companion: Callable[..., Flask]) -> Flask:
-    """The whole app on an empty book shelf."""
-    return make_companion()
+def make_companion(
+    tmp_path: Path, compiled: FileSystemBytecodeCache, empty_books: Path, books: Callable[[Flask], Flask]
+) -> Callable[..., Flask]:
+    """Makes the whole app as ``python app.py`` would, tokens of forms included, on a database in ``tmp_path``."""
+
+    def make(**config: Any) -> Flask:
+        app = create_app({**_settings(tmp_path, empty_books), **config})
+        app.jinja_env.bytecode_cache = compiled
+        return books(app)
+
+    return make
 
 
 @pytest.fixture
-def guarded(make_companion: Callable[..., Flask]) -> Flask:
+def share_first(
+    first_app: Flask, tmp_path: Path, empty_books: Path, books: Callable[[Flask], Flask]
+) -> Callable[..., Flask]:
+    """Makes apps that share with the first one what no test changes, its addresses and templates: to make these takes
+    longer than most tests. Settings, database and what else is kept in an app are its own."""
+
+    def make(**config: Any) -> Flask:
+        settings = _settings(tmp_path, empty_books)
+        app = copy(first_app)
+        app.instance_path = settings.pop("INSTANCE")
+        app.config = Config(app.root_path, {**first_app.config, **settings, **config})
+        own = ("sqlalchemy", "companion.store")
+        app.extensions = {name: kept for name, kept in first_app.extensions.items() if name not in own}
+        app.teardown_appcontext_funcs = []  # those of the database, which come with it
+        open_checked(app)
+        return books(app)
+
+    return make
+
+
+@pytest.fixture
+def app(share_first: Callable[..., Flask]) -> Flask:
+    """The whole app on an empty book shelf."""
+    return share_first()
+
+
+@pytest.fixture
+def guarded(share_first: Callable[..., Flask]) -> Flask:
     """The whole app as it listens beyond this machine: the host's ``PIN`` and links are asked for."""
-    app = make_companion(GUARDED=True)
+    app = share_first(GUARDED=True)
     with app.app_context():
         set_pin(PIN)
     return app
+
+
+def _settings(folder: Path, empty_books: Path) -> dict[str, str]:
+    if not (folder / "book.sqlite").exists():
+        shutil.copy(empty_books, folder / "book.sqlite")
+    return {"INSTANCE": str(folder), "DATABASE_URL": f"sqlite:///{folder}/book.sqlite", "SECRET_KEY": "test"}
 
 
 @pytest.fixture

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
+from html import unescape
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+RAW = {"script", "style"}
+"""Elements whose content is text up to their end."""
+PART = re.compile(
+    r"""([^<]+)|</([a-zA-Z][\w-]*)\s*>|<([a-zA-Z][\w-]*)((?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*)\s*(/?)>|<!--.*?-->|<![^>]*>""",
+    re.S,
+)
+"""Words; the end of an element; its beginning, with its attributes, perhaps ended at once; a comment or a doctype."""
+ATTRIBUTE = re.compile(r"""([^\s"'<>/=]+)(?:="([^"]*)")?""")
 UNSENT = {"submit", "button", "reset", "image"}
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Element:
     """An element and what stands in it."""
 
@@ -35,11 +44,11 @@ class Element:
 
     def all(self, *tags: str, **attributes: str) -> list[Element]:
         """The elements of these kinds in it with these attributes."""
-        return [
-            each
-            for each in self.walk()
-            if (not tags or each.tag in tags) and all(each.get(name) == value for name, value in attributes.items())
-        ]
+        return [each for each in self.walk() if each.fits(tags, attributes)]
+
+    def fits(self, tags: tuple[str, ...], attributes: dict[str, str]) -> bool:
+        """Whether it is of one of these kinds (of any without one) and has these attributes."""
+        return (not tags or self.tag in tags) and all(self.get(name) == value for name, value in attributes.items())
 
     def within(self, tag: str) -> Element | None:
         """The nearest element of this kind around it."""
@@ -67,45 +76,60 @@ class Element:
         return self.get("aria-label") or self.text
 
 
-class Page(HTMLParser):
-    """A page read strictly: what is opened is closed, nothing has an attribute twice."""
+class Page:
+    """A page read strictly: what is opened is closed, nothing has an attribute twice, every value is in quotes.
+
+    Read by one pattern: ``html.parser`` forgives what shall be found here, and took a quarter of the time of all tests.
+    """
 
     def __init__(self, html: str) -> None:
-        super().__init__(convert_charrefs=True)
         self.html = html
         self.root = self._here = Element("page", {})
-        self.feed(html)
-        self.close()
+        self.elements = [self.root]
+        read = 0
+        while read < len(html):
+            read = self._read_raw(read) if self._here.tag in RAW else self._read_part(read)
         assert self._here is self.root, f"<{self._here.tag}> is never closed"
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Open an element."""
-        names = [name for name, _ in attrs]
-        assert len(names) == len(set(names)), f"<{tag}> has an attribute twice: {names}"
-        made = Element(tag, {name: value or "" for name, value in attrs}, self._here)
+    def _read_part(self, start: int) -> int:
+        """Read words, a tag or a comment; returns where it ends."""
+        part = PART.match(self.html, start)
+        assert part, f"this is no HTML: {self.html[start : start + 80]!r}"
+        words, closed, opened, attributes, ends = part.groups()
+        if words:
+            self._here.content.append(unescape(words))
+        elif closed:
+            self._close(closed)
+        elif opened:
+            self._open(opened, attributes, bool(ends))
+        return part.end()
+
+    def _read_raw(self, start: int) -> int:
+        """Read a script or a style up to its end; returns where that is."""
+        end = self.html.find(f"</{self._here.tag}>", start)
+        assert end >= 0, f"<{self._here.tag}> is never closed"
+        self._here.content.append(self.html[start:end])
+        tag = self._here.tag
+        self._close(tag)
+        return end + len(f"</{tag}>")
+
+    def _open(self, tag: str, attributes: str, ends: bool) -> None:
+        pairs = ATTRIBUTE.findall(attributes)
+        made = Element(tag, {name: unescape(value) for name, value in pairs}, self._here)
+        assert len(pairs) == len(made.attributes), f"<{tag}> has an attribute twice: {attributes}"
         self._here.content.append(made)
-        if tag not in VOID:
+        self.elements.append(made)
+        if tag not in VOID and not ends:
             self._here = made
 
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """An element of a drawing that is closed as it is opened."""
-        self.handle_starttag(tag, attrs)
-        if tag not in VOID:
-            self.handle_endtag(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        """Close an element."""
+    def _close(self, tag: str) -> None:
         assert self._here.tag == tag, f"</{tag}> where <{self._here.tag}> is open"
         assert self._here.parent is not None
         self._here = self._here.parent
 
-    def handle_data(self, data: str) -> None:
-        """Words."""
-        self._here.content.append(data)
-
     def all(self, *tags: str, **attributes: str) -> list[Element]:
         """The elements of these kinds with these attributes."""
-        return self.root.all(*tags, **attributes)
+        return [each for each in self.elements if each.fits(tags, attributes)]
 
     def one(self, *tags: str, **attributes: str) -> Element:
         """The only such element."""
@@ -120,7 +144,7 @@ class Page(HTMLParser):
 
     def of_class(self, name: str) -> list[Element]:
         """The elements of this class."""
-        return [each for each in self.root.walk() if name in each.get("class").split()]
+        return [each for each in self.elements if name in each.get("class").split()]
 
     @property
     def faults(self) -> list[str]:

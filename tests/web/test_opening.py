@@ -104,7 +104,6 @@ def test_nobody_else_can_open_it(
     ana.open(f"/game/{friday}/links")
     address, body = ana.form("Let phones join")
     headers: dict[str, str] = {}
-    app.config["WTF_CSRF_ENABLED"] = False  # as if the token had been got hold of
     if who == "elsewhere":
         ana.client.environ_base["REMOTE_ADDR"] = "192.168.1.66"
     elif who == "borrowed name":

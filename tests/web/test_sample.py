@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 
 import pytest
 from flask import Flask
@@ -11,6 +12,7 @@ from companion.book.admission import check_names
 from companion.store.books import games, players
 from companion.store.database import store
 from companion.web.sample import SLUG, sample_book
+from tests.conftest import device
 from tests.visitor import Visitor
 
 PAGES = ("", "/chart", "/end", "/history")
@@ -74,10 +76,10 @@ def test_what_a_sample_has_not_leads_back_to_its_table(ana: Visitor) -> None:
 
 
 @pytest.mark.parametrize("act", ["undo", "trash", "finish", "round"])
-def test_nothing_can_be_written_into_it(app: Flask, ana: Visitor, act: str) -> None:
-    app.config["WTF_CSRF_ENABLED"] = False
+def test_nothing_can_be_written_into_it(make_companion: Callable[..., Flask], act: str) -> None:
+    app = make_companion(WTF_CSRF_ENABLED=False)
     before = rows(app)
-    assert ana.client.post(f"/game/{SLUG}/{act}", data={"key": "k", "made_from": "1"}).status_code in (404, 405)
+    assert device(app).post(f"/game/{SLUG}/{act}", data={"key": "k", "made_from": "1"}).status_code in (404, 405)
     assert rows(app) == before
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import itsdangerous.timed
 import pytest
@@ -66,8 +67,10 @@ def test_a_cookie_that_was_not_signed_here_is_no_session(client: FlaskClient, va
         assert not dict(session).get("links")
 
 
-def test_an_emptied_session_takes_its_cookie_away(app: Flask) -> None:
+def test_an_emptied_session_takes_its_cookie_away(make_companion: Callable[..., Flask]) -> None:
     from flask import session
+
+    app = make_companion()
 
     @app.get("/emptied")
     def emptied() -> str:

@@ -245,7 +245,7 @@ def test_who_is_level_shares_the_place_until_the_end(app: Flask, ana: Visitor, f
     ana.enter(0, "", 24, 36, 24)
     ana.enter(1, 24, "", 12, 30)
     seen = shown(device(app), friday, page)
-    rows = [row for row in seen.one("table", **{"class": "standings"}).all("tr") if row.all("small")]
+    rows = [row for row in seen.of_class("standings")[0].all("tr") if row.all("small")]
     said = {row.all("bdi")[0].text: (row.all("td")[0].text, row.all("small")[0].text) for row in rows}
     assert said == {
         "Ana": ("1", "level with Ben"), "Ben": ("1", "level with Ana"),
@@ -254,7 +254,7 @@ def test_who_is_level_shares_the_place_until_the_end(app: Flask, ana: Visitor, f
     ana.enter(2, 12, 12, "", 6)
     ana.enter(3, 12, 12, 6, "")
     seen = shown(device(app), friday, page)
-    rows = [row for row in seen.one("table", **{"class": "standings"}).all("tr") if row.all("small")]
+    rows = [row for row in seen.of_class("standings")[0].all("tr") if row.all("small")]
     assert [(row.all("td")[0].text, row.all("small")[0].text) for row in rows] == [
         ("1", "level with Ben"), ("1", "level with Ana"), ("3", "6 behind"), ("4", "12 behind"),
     ]  # fmt: skip

@@ -18,7 +18,7 @@ from companion.book.entries import Begun
 from companion.engine.rules.presets import read_rules
 from companion.store.access.devices import sign_of
 from companion.store.access.links import links, make_link
-from companion.store.access.pin import check_pin, pin_stamp
+from companion.store.access.pin import check_pin, pin_stamp, set_pin
 from companion.store.books import games
 from companion.web.doors import STAMP, TOKENS
 from companion.web.who_may import HOST, NOBODY, ROLES, WHO_MAY
@@ -41,10 +41,12 @@ def lines() -> Iterator[tuple[str, str, str]]:
 
 
 @pytest.fixture
-def guarded(guarded: Flask) -> Flask:
+def guarded(make_companion: Callable[..., Flask]) -> Flask:
     """A companion that listens beyond this machine. Tokens of forms are another test's matter."""
-    guarded.config["WTF_CSRF_ENABLED"] = False
-    return guarded
+    app = make_companion(GUARDED=True, WTF_CSRF_ENABLED=False)
+    with app.app_context():
+        set_pin(PIN)
+    return app
 
 
 def as_role(app: Flask, role: str) -> tuple[FlaskClient, str]:
