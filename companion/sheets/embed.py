@@ -60,7 +60,7 @@ class EmbeddedFace:
         spelled: list[tuple[float, list[str]]] = []
         owed = 0.0  # thousandths of an em that the pen has to go back before the next glyph
         codes = ""
-        for glyph in run.glyphs:
+        for glyph in filter(_is_written, run.glyphs):
             code, shift = f"{self.code(glyph):04X}", owed - glyph.dx
             if not spelled or spelled[-1][0] != glyph.dy:
                 if codes:
@@ -124,6 +124,10 @@ class EmbeddedFace:
         blocks = [lines[at : at + 100] for at in range(0, len(lines), 100)]
         told = "\n".join(f"{len(block)} beginbfchar\n" + "\n".join(block) + "\nendbfchar" for block in blocks)
         return (_TO_UNICODE % told).encode("ascii")
+
+
+def _is_written(glyph: Glyph) -> bool:
+    return bool(glyph.text)
 
 
 class EmbeddedFonts:

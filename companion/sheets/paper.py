@@ -18,6 +18,7 @@ from . import tile as tiles
 from .bidi import LTR, RTL
 from .embed import EmbeddedFonts
 from .faces import clean, families_for
+from .outlines import outlines
 from .text import AUTO, Setting, Shaped, fit, shape, wrap
 from .tile import Colour, colour, rounded, short
 
@@ -125,6 +126,8 @@ class Paper:
                 risen = rise
             parts.append(f"[{operands}]TJ")
         parts.append("0 Ts ET" if risen else "ET")
+        if marks := outlines(line):
+            parts.append(f"q {size:.4g} 0 0 {size:.4g} {short(left)} {short(y)} cm {marks} f Q")
         self._draw(" ".join(parts))
 
     def words(

@@ -36,6 +36,8 @@ _FIGURES = {"kern": False, "liga": False, "tnum": True}  # of one width, so that
 class Glyph(NamedTuple):
     """A drawn letter: its number in the face, the text it stands for, and lengths in thousandths of an em.
 
+    A mark that is copied with its letter has no text of its own, and is drawn as an outline (``outlines``).
+
     ``advance`` is how far it moves the pen, ``width`` how wide it is told to be; ``dx`` and ``dy`` shift it alone.
     """
 
@@ -108,7 +110,8 @@ def _runs(piece: str, direction: int, setting: Setting) -> Iterator[Run]:
         if family is None:
             yield _stand_in(text, setting.bold)
         else:
-            yield Run(family, tuple(_glyphs(text, direction, script, family, setting.bold)))
+            glyphs = tuple(_glyphs(text, direction, script, family, setting.bold))
+            yield Run(family, _with_their_marks(glyphs, face(family, setting.bold)) if direction == RTL else glyphs)
 
 
 def _by_script(text: str) -> list[tuple[str, int, int]]:
@@ -165,6 +168,23 @@ def _glyphs(text: str, direction: int, script: str, family: str, bold: bool) -> 
             yield from _letter_by_letter(glyph, this)
         else:
             yield glyph
+
+
+def _with_their_marks(glyphs: tuple[Glyph, ...], this: Face) -> tuple[Glyph, ...]:
+    """Glyphs of letters read from right to left, the points that stand at each copied with it: written where the
+    letter is, drawn apart from it."""
+    joined: list[Glyph] = []
+    marks = ""
+    for glyph in glyphs:
+        if not glyph.advance and glyph.text and all(map(unicodedata.combining, glyph.text)):
+            marks = glyph.text + marks
+            joined.append(glyph._replace(text=""))
+        elif marks or (len(glyph.text) > 1 and any(map(unicodedata.combining, glyph.text))):
+            joined += _letter_by_letter(glyph._replace(text=glyph.text + marks), this)
+            marks = ""
+        else:
+            joined.append(glyph)
+    return tuple(joined) if not marks else glyphs  # marks without a letter
 
 
 def _is_letter(char: str) -> bool:

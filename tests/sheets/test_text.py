@@ -3,6 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from unicodedata import normalize
 
+import pypdfium2
 import pytest
 from bidi import get_display
 
@@ -160,6 +161,8 @@ COPIED = (
     "خانهٔ ما و دورهٔ بازی",
     "همهٔ مهره‌ها",
     "דנה ניצחה בסיבוב",
+    "שָׁלוֹם דָּנָה כֹּהֵן רוּת",
+    "مُحَمَّد",
     "Ana",
 )
 
@@ -170,7 +173,17 @@ def test_what_is_copied_from_paper_is_what_was_written(text, read):
     paper = Paper(language("fa"), None, "a4", "Test")
     paper.words(60, 700, text, 20)
     steering = dict.fromkeys(map(ord, "\u202a\u202b\u202c\u200e\u200f\ufeff"))
-    assert read(paper.done()).translate(steering).split() == text.split()
+    assert normalize("NFC", read(paper.done()).translate(steering)).split() == normalize("NFC", text).split()
+
+
+def test_points_that_are_copied_with_their_letter_are_drawn_all_the_same():
+    def ink(text):
+        paper = Paper(language("he"), None, "a4", "Test")
+        paper.words(60, 700, text, 40)
+        page = pypdfium2.PdfDocument(paper.done())[0]
+        return sum(255 - shade for shade in page.render(scale=2, grayscale=True).to_pil().tobytes())
+
+    assert ink("שָׁלוֹם") > ink("שלוֹם") > ink("שלום") > 0
 
 
 @pytest.mark.parametrize("read", [read_by_poppler, read_by_pdfium, text_of], ids=["poppler", "pdfium", "pypdf"])
