@@ -2,6 +2,7 @@
 import { show } from "./digits.js";
 import { drawTile } from "./tray.js";
 
+const ROOM = 3; // tiles in one place
 const SVG = "http://www.w3.org/2000/svg";
 const isRtl = document.documentElement.dir === "rtl";
 
@@ -48,4 +49,11 @@ export function drawChain(tiles, end) {
     open = inner === high ? low : high;
     return high === low ? drawDouble(high, false) : drawLying(inner, open);
   });
+}
+
+/** The same, as many as there is room for, and how many more there are. */
+export function drawSome(tiles, end) {
+  const drawn = drawChain(tiles.slice(0, ROOM), end);
+  if (tiles.length > ROOM) drawn.push(Object.assign(document.createElement("span"), { className: "tag is-quiet", textContent: `+${show(tiles.length - ROOM)}` }));
+  return drawn;
 }

@@ -2,7 +2,7 @@
 // end for the disputed tile. Binds form[data-table]. The fields of the form stay what they are; this only fills them in.
 import { bindMore } from "./judge-more.js";
 import { bringBack, forget, keep, shorten } from "./judge-keep.js";
-import { drawChain, drawDouble, drawGhost, drawHalf, drawHole, drawLying } from "./judge-draw.js";
+import { drawChain, drawDouble, drawGhost, drawHalf, drawHole, drawLying, drawSome } from "./judge-draw.js";
 import { openPad } from "./judge-pad.js";
 
 const form = document.querySelector("[data-table]");
@@ -174,7 +174,7 @@ function showPanel(panel) {
   const tiles = typed.flatMap((input) => tilesIn(input.value));
   const name = panel.dataset.panel;
   if (name === "more") value.textContent = "";
-  else if (tiles.length) value.replaceChildren(...drawChain(tiles.slice(0, 3), name === "tiles" ? endAimedAt() : null));
+  else if (tiles.length) value.replaceChildren(...drawSome(tiles, name === "tiles" ? endAimedAt() : null));
   else if (name === "drew") value.textContent = typed.length ? words.unknownTile : words.nothing;
   else if (name === "hands") value.textContent = typed.length ? words.empty : words.unknown;
   else value.textContent = labelOf(panel) || words.choose;
@@ -204,7 +204,7 @@ function show() {
     const tiles = isPlay ? tilesIn(field("tiles").value) : [];
     const hole = row.querySelector(".hole-key");
     hole.classList.toggle("is-disputed", tiles.length > 0);
-    hole.replaceChildren(...(tiles.length ? drawChain(tiles.slice(0, 2), endAimedAt()) : [drawHole()]));
+    hole.replaceChildren(...(tiles.length ? drawSome(tiles, endAimedAt()) : [drawHole()]));
     drawRow(row);
   }
   for (const panel of form.querySelectorAll("[data-panel]")) showPanel(panel);

@@ -153,6 +153,36 @@ def test_the_table_is_laid_out_by_touch_and_survives_a_reload(tablet: Page, game
     assert tablet.locator('[data-train="1"] .end [role=img]').get_attribute("aria-label") == "8-1"
 
 
+@pytest.mark.parametrize("window", [{"width": 1024, "height": 768}, {"width": 390, "height": 844}], ids=str)
+def test_every_tile_that_is_begun_with_lies_at_the_end_and_in_the_window(
+    tablet: Page, house: str, window: dict[str, int]
+) -> None:
+    tablet.set_viewport_size(window)  # type: ignore[arg-type]
+    begun = {"rules": "persian", "players": [*SIX], "round": 1, "engine": 12, "turn": "Ben"}
+    table = {**begun, "trains": {"Ana": ["12-9", "9-4", "4-1"]}}
+    action = {"play": ["12-5", "5-3", "10-3"], "on": "Ben"}
+    tablet.goto(f"{house}/judge?ask=table&p={pack({'table': table, 'action': action})}")
+    tablet.locator(".hole-key.is-disputed").wait_for()
+    hole = tablet.locator('[data-train="1"] .hole-key')
+    assert [tile.get_attribute("aria-label") for tile in hole.locator("[role=img]").all()] == ["12-5", "5-3", "3-10"]
+    for part in (hole, tablet.locator('[data-train="0"] .hole-key')):
+        box = part.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= window["width"]
+
+
+def test_the_question_stands_clear_of_what_was_answered(tablet: Page, game: str) -> None:
+    tablet.goto(f"{game}/judge?ask=play")
+    tablet.locator(WHO).first.tap()
+    answer, ask = tablet.locator(".answers button").first, tablet.locator(".step.is-now > legend")
+    ask.filter(has_text="Which tile").wait_for()
+    above, below = answer.bounding_box(), ask.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert below["y"] >= above["y"] + above["height"] + 8
+
+
 def test_a_question_that_is_not_finished_marks_the_rows_that_are_missing(tablet: Page, game: str) -> None:
     tablet.goto(f"{game}/judge?ask=table")
     tablet.locator('[data-train="1"] [data-turn]').tap()

@@ -26,7 +26,12 @@ def follow(ana: Visitor, slug: str | None = None, table: dict[str, object] | Non
 
 
 def moves(ana: Visitor) -> list[str]:
-    return [li.text for li in ana.page.one("ol", **{"class": "moves-list"}).all("li")]
+    said = [li.text for li in ana.page.one("ol", **{"class": "moves-list"}).all("li")]
+    if said == ["none yet"]:
+        return said
+    numbers, texts = zip(*(text.split(" ", 1) for text in said), strict=True)
+    assert list(numbers) == [f"{n}." for n in range(1, len(said) + 1)]
+    return list(texts)
 
 
 def test_a_round_begins_with_the_engine_of_the_game(ana: Visitor) -> None:
@@ -234,3 +239,14 @@ def test_a_link_that_cannot_be_read_is_said_to_be_the_fault(ana: Visitor, page: 
     assert "This link holds no table that can be read. It may have been cut off on its way." in ana.text
     ana.follow("Judge a play")
     assert (ana.status, ana.address) == (200, "/judge")
+
+
+def test_moves_are_numbered_in_the_digits_of_the_language(ana: Visitor) -> None:
+    slug = ana.begin(preset="persian")
+    follow(ana, slug)
+    for tiles, on in (("12-5 5-5 5-3", "0"), ("12-8", "1")):
+        ana.press("Do it", act="train" if " " in tiles else "play", tiles=tiles, on=on)
+    ana.client.set_cookie("language", "fa")
+    ana.open(ana.address)
+    said = ana.page.one("ol", **{"class": "moves-list"}).all("li")
+    assert [li.text.split(" ")[0] for li in said] == ["۱.", "۲."]
