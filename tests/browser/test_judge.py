@@ -172,6 +172,18 @@ def test_every_tile_that_is_begun_with_lies_at_the_end_and_in_the_window(
         assert box["x"] + box["width"] <= window["width"]
 
 
+def test_what_is_said_above_a_verdict_is_whole(tablet: Page, game: str) -> None:
+    begun = {"rules": "persian", "players": [*SIX], "round": 1, "engine": 12, "turn": "Ben"}
+    action = {"play": "12-5", "on": "Ben"}
+    tablet.goto(f"{game}/judge/verdict?p={pack({'table': begun, 'action': action})}")
+    tablet.locator("form[action$='/judge/keep'] button").tap()
+    said = tablet.locator("body > .notice").filter(has_text="The ruling is kept")
+    said.wait_for()
+    box = said.bounding_box()
+    assert box is not None
+    assert box["y"] >= 8
+
+
 def test_the_question_stands_clear_of_what_was_answered(tablet: Page, game: str) -> None:
     tablet.goto(f"{game}/judge?ask=play")
     tablet.locator(WHO).first.tap()

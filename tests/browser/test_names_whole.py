@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from .conftest import TABLET, Device
-from .fingers import begin, write_round
+from .fingers import Fingers, begin, write_round
 
 NAMES = ("مريم", "علي كاظمي", "علی‌رضا", 'شیرین "شیری"', "کاوه Kaveh", "سيد محمد علي موسوي", "حاجي")
 HANDS = ([12, "", 7, 8, 9, 20, 4], [19, 5, "", 30, 35, 22, 4])
@@ -69,6 +69,16 @@ def test_dots_below_a_name_are_seen_on_every_page(device: Device, house: str, co
         for way in ("/tv",) if size == TV else ("", "/chart", "/history", "/watch", "/end", "/round"):
             cut += [f"{way} {size['width']}: {each}" for each in measured(page, game + way)["below"]]
     assert cut == []
+
+
+def test_dots_below_the_question_beside_the_tiles_are_seen(device: Device, house: str) -> None:
+    context = device(locale="fa")
+    page = context.new_page()
+    page.goto(begin(context, house, ("يقيي جججي", "حاجي")) + "/round")
+    Fingers(page).went_out(1)
+    page.locator("button[data-way=tiles]").tap()
+    page.evaluate("document.fonts.ready.then(() => null)")
+    assert [each for each in page.evaluate(CUT_OFF)["below"] if ": H1" in each] == []
 
 
 @pytest.mark.parametrize("code", ["en", "he"])

@@ -231,3 +231,22 @@ def test_the_end_of_an_evening_fits_a_television(device: Device, house: str, cod
     screen.evaluate("document.fonts.ready")
     assert screen.locator(".proof > li").count() == 3
     assert screen.evaluate(BOXES) == []
+
+
+@pytest.mark.parametrize("code", ["he", "en"])
+def test_what_proves_a_tie_stands_above_the_dock_of_a_tablet(device: Device, house: str, code: str) -> None:
+    context = device(locale=code)
+    names = ("Cruz", "Bartholomew", "Žofie-אסתר 7 Nová", "Dot")
+    hands = (["", 24, 20, 30], ["", 10, 20, 30], [64, "", 24, 30], [0, 30, "", 30])
+    game = played(context, house, names, "hebrew", *hands)
+    stop(context, game)
+    page = context.new_page()
+    page.goto(f"{game}/end")
+    page.evaluate("document.fonts.ready.then(() => null)")
+    lines, dock = page.locator(".proof > li").all(), page.locator(".dock").bounding_box()
+    assert len(lines) == 3
+    assert dock is not None
+    for line in lines:
+        box = line.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= dock["y"]

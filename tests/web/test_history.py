@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from companion.web.forms import NOBODY
@@ -97,3 +99,12 @@ def test_a_corrected_round_is_marked_in_the_grid(ana: Visitor, friday: str) -> N
 def test_a_game_without_rounds(ana: Visitor, friday: str) -> None:
     ana.open(f"/game/{friday}/history")
     assert lines(ana) == ["The game begins: Ana, Ben, Cruz, Dot"]
+
+
+def test_the_places_of_all_rounds_are_said_in_the_digits_of_the_language(ana: Visitor, friday: str) -> None:
+    for _ in range(2):
+        ana.enter(0, "", 24, 36, 24)
+    ana.client.set_cookie("language", "fa")
+    ana.open(f"/game/{friday}")
+    trend = ana.page.of_class("trend")[1].all("svg")[0]
+    assert re.fullmatch(r"\D+( [۰-۹])+", trend.label), trend.label

@@ -109,6 +109,13 @@ def test_a_hand_goes_to_the_keeper(ben: Visitor, friday: str) -> None:
     assert "Enter round 1" in ben.text, "nothing is in the book"
 
 
+def test_the_name_on_the_card_follows_the_game(ben: Visitor, friday: str) -> None:
+    hand(ben, friday, BEN, 24)
+    (card,) = ben.page.of_class("own-hand")
+    assert card.get("data-part") == "hand", "the page exchanges its parts when the game has changed"
+    assert card.all("bdi")[0].text == "Ben"
+
+
 def test_tiles_are_a_hand(ben: Visitor, friday: str) -> None:
     hand(ben, friday, BEN, "6-5 4-2")
     assert [tile.label for tile in ben.page.of_class("own-tiles")[0].all("svg")] == ["6-5", "4-2"]
