@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -21,46 +21,15 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.presets import PRESETS, read_rules
 from companion.engine.table.table import Table
 
-from .desk import find_book, find_head
+from .desk import find_book
 from .drawn import drawn, last_halves, orders_of
 from .fields import EMPTY, write_fields
-from .press import pressed
 from .speech import say
 from .usual import usual_preset
 
 SEATS = 4
 
 Page = str | tuple[str, int] | Response
-
-
-class _Answered(Exception):
-    """A page that is not kept: one with faults."""
-
-    def __init__(self, page: Page) -> None:
-        super().__init__()
-        self.page = page
-
-
-def by_address(slug: str | None, draw: Callable[[], Page], mark: str = "") -> Page:
-    """The page of this address; it says all of it but the game, the usual rules, the language and ``mark``.
-
-    Raises what ``draw`` raises.
-    """
-
-    def drawn_well() -> str:
-        made = draw()
-        if not isinstance(made, str):
-            raise _Answered(made)
-        return made
-
-    seal = find_head(slug).hash if slug else usual_preset().name
-    try:
-        return pressed(seal, f"{request.full_path} {mark}", drawn_well)
-    except _Answered as answered:
-        return answered.page
-
-
-# The table, and what lies on it
 
 
 def find_asked_setting(slug: str | None) -> Setting:

@@ -1,21 +1,23 @@
-"""Files for the browser: named by their content, so that they may be kept for ever and are new when they change."""
+"""Files for the browser: named by their content, so that they may be kept for ever and are new when they change.
+What travels as text is compressed by Flask-Compress."""
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 from functools import cache
 from pathlib import Path
 
 from flask import Flask, Response, request, url_for
+from flask_compress import Compress
 
 FOR_EVER = 365 * 24 * 3600
-PACKED = {".css", ".js", ".svg"}
+TEXTS = {".css", ".js", ".svg"}
 
 
 def open_assets(app: Flask) -> None:
-    """Give the templates ``asset(path)``, the address of a file below ``static/``, and pack what travels as text."""
+    """Give the templates ``asset(path)``, the address of a file below ``static/``, and compress answers."""
     folder = Path(app.static_folder or "static")
+    Compress(app)
 
     @cache
     def mark(path: str) -> str:
@@ -28,10 +30,6 @@ def open_assets(app: Flask) -> None:
     def asset(path: str) -> str:
         return address(path, request.root_path)
 
-    @cache
-    def packed(path: str, _mark: str) -> bytes:
-        return gzip.compress((folder / path).read_bytes(), mtime=0)
-
     @app.after_request
     def keep(response: Response) -> Response:
         if request.endpoint != "static" or response.status_code != 200:
@@ -41,17 +39,9 @@ def open_assets(app: Flask) -> None:
             response.cache_control.no_cache = None
             response.cache_control.public, response.cache_control.immutable = True, True
             response.cache_control.max_age = FOR_EVER
-        if Path(path).suffix in PACKED and takes_gzip():
-            response.close()  # the file, which is not read
+        if Path(path).suffix in TEXTS:
             response.direct_passthrough = False
-            response.set_data(packed(path, mark(path)))
-            response.content_encoding = "gzip"
-            response.vary.add("Accept-Encoding")
+            response.make_sequence()  # a file that is sent as it is read would be sent as it is
         return response
 
     app.jinja_env.globals["asset"] = asset
-
-
-def takes_gzip() -> bool:
-    """Whether whoever asks can unpack gzip."""
-    return "gzip" in request.headers.get("Accept-Encoding", "")

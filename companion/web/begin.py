@@ -21,9 +21,9 @@ from .contract import Contract, make_contract, read_contract
 from .desk import device, find_book
 from .forms import MOST_SEATS, NewGameForm
 from .games import pages
-from .press import new_key
 from .rule_sets import RuleSet, cards, house_sets, of_book, origins, rule_set, usual_set
 from .scenes import scene
+from .security import new_key
 from .speech import reader
 from .usual import usual_title
 

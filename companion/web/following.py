@@ -34,7 +34,7 @@ from .doors import may
 from .fields import read_act
 from .forms import NOBODY
 from .judge import pages, show
-from .press import new_key
+from .security import new_key
 
 UNDO = "undo"
 MOST_PAST = 40

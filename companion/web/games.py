@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from flask import Blueprint, redirect, render_template, request, url_for
-from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from companion.book.book import Book
@@ -20,7 +19,6 @@ from .figures import PHONE, WIDE, charts, trends
 from .history import held_by_round, history_lines
 from .lots import asks_lot, lot_of
 from .medal import medals
-from .press import SAVED, TOLD, pressed
 from .standing_words import standing_words
 from .undoing import asked_seq, done, offer_redo, offer_undo, tell_done
 
@@ -38,33 +36,26 @@ HISTORY = "history"
 
 
 @pages.get("/game/<slug>")
-def table(slug: str) -> Response:
+def table(slug: str) -> str | Response:
     """The main screen of a game in progress."""
     head = find_head(slug)
     if head.state == FINISHED:
         return redirect(url_for("games.end", slug=slug, saved=saved(), done=done()), 303)
-
-    name = request.args.get("lot")
-    lot = lot_of(games.book(slug, head), name) if name else None
-
-    def draw() -> str:
-        book = games.book(slug, head)
-        return render_template(
-            "games/table.html",
-            slug=slug,
-            book=book,
-            **seen_at_table(book),
-            keeping=slug,
-            lot=lot,
-            drawing=slug if asks_lot(book) else None,
-            undo=offer_undo(book),
-            redo=offer_redo(book),
-            saved=SAVED,
-            told_here=Markup(TOLD),
-        )
-
-    page = f"table {lot.name}" if lot else "table"
-    return pressed(head.hash, page, draw, saved(), _told(slug, games.book(slug, head)) if done() else "")
+    book, lot = games.book(slug, head), request.args.get("lot")
+    return render_template(
+        "games/table.html",
+        slug=slug,
+        book=book,
+        **seen_at_table(book),
+        keeping=slug,
+        lot=lot_of(book, lot) if lot else None,
+        drawing=slug if asks_lot(book) else None,
+        undo=offer_undo(book),
+        redo=offer_redo(book),
+        told=tell_done(book, done()),
+        version=book.version,
+        saved=saved(),
+    )
 
 
 def seen_at_table(book: Book) -> dict[str, object]:
@@ -87,11 +78,6 @@ def seen_in_history(book: Book) -> dict[str, object]:
     return {"lines": history_lines(book), "held": held_by_round(book)}
 
 
-def _told(slug: str, book: Book) -> str:
-    """What was just done, for a page that is made once for all."""
-    return render_template("games/_told.html", slug=slug, version=book.version, told=tell_done(book, done()))
-
-
 @pages.get("/game/<slug>/end")
 def end(slug: str) -> str:
     """Who has won and why, or the question whether to stop here."""
@@ -111,15 +97,10 @@ def end(slug: str) -> str:
 
 
 @pages.get("/game/<slug>/chart")
-def chart(slug: str) -> Response:
+def chart(slug: str) -> str:
     """How the totals have gone so far."""
-    head = find_head(slug)
-
-    def draw() -> str:
-        book = games.book(slug, head)
-        return render_template("games/chart.html", slug=slug, book=book, charts=charts(book, WIDE, PHONE))
-
-    return pressed(head.hash, "chart", draw)
+    book = find_book(slug)
+    return render_template("games/chart.html", slug=slug, book=book, charts=charts(book, WIDE, PHONE))
 
 
 def proof(book: Book) -> list[dict[str, object]]:

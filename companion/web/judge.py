@@ -24,7 +24,7 @@ from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.rules.presets import PRESETS, Preset
 from companion.store.books import followed
 
-from .asked import Page, by_address, draw_rows, find_asked_position, find_asked_setting, read_form_setting, show_hand
+from .asked import Page, draw_rows, find_asked_position, find_asked_setting, read_form_setting, show_hand
 from .desk import find_book
 from .fields import read_fields, write_fields
 
@@ -37,12 +37,6 @@ TABLE, ROUND = "table", "round"
 @pages.get("/game/<slug>/judge")
 def page(slug: str | None = None) -> Page:
     """What is disputed? Then the steps of that dispute, or the whole table laid out."""
-    asking = slug is not None and not request.args.keys() & {"ask", "p"}
-    mark = str(_moves_kept(slug)) if asking else ""
-    return by_address(slug, lambda: _asked(slug), mark)
-
-
-def _asked(slug: str | None) -> Page:
     asked = request.args
     ask = asked.get("ask", "")
     if ask in QUESTIONS:
@@ -74,10 +68,6 @@ def _moves_kept(slug: str | None) -> int:
 @pages.get("/game/<slug>/judge/verdict")
 def verdict(slug: str | None = None) -> Page:
     """The verdict on what was asked; the question again, with what is wrong with it, where it cannot be read."""
-    return by_address(slug, lambda: _ruled(slug))
-
-
-def _ruled(slug: str | None) -> Page:
     asked = request.args
     ask = asked.get("ask", "")
     if "p" in asked and "act" not in asked:

@@ -25,7 +25,7 @@ from companion.store.errors import in_trash
 from .desk import device, saved
 from .doors import door
 from .entered import Claim, claims_of
-from .press import new_key
+from .security import new_key
 from .sent import COOKIE, device_id, overruled
 from .typed import read_typed
 

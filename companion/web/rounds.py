@@ -22,8 +22,8 @@ from .desk import address_of, as_seen, find_book, made_from, saved, write
 from .entered import Entered, entered, leaned_on, nothing, seen, taken, undecided
 from .hands import write_hand
 from .history import history_lines
-from .press import KEY, SAVED, new_key, pressed
 from .recap import recap_rows, recap_words, shows_held
+from .security import new_key
 from .typed import Typed, blank, put_last, typed, written
 
 pages = Blueprint("rounds", __name__)
@@ -55,12 +55,8 @@ def enter(slug: str) -> Page:
         return _posted(slug, book, RoundEntered, typed(book, len(as_seen(book).rounds) + 1), mark)
     if book.over:
         return redirect(address_of(slug, book, saved=saved()), 303)
-
-    def draw() -> str:
-        said = entered(slug, book, len(book.rounds) + 1)
-        return _page(slug, book, blank(book, said), said, (), False, True, KEY, SAVED, mark)
-
-    return pressed(head.hash, f"round {last}", draw, saved())
+    said = entered(slug, book, len(book.rounds) + 1)
+    return _form(slug, book, blank(book, said), said, (), fresh=True, mark=mark)
 
 
 @pages.route("/game/<slug>/round/<int:number>", methods=["GET", "POST"])
@@ -122,26 +118,10 @@ def _form(
     faults: Sequence[Fault],
     correcting: bool = False,
     fresh: bool = False,
-) -> Page:
-    key = request.form.get("key") or new_key()
-    page = _page(slug, book, form, said, faults, correcting, fresh, key, saved())
-    return (page, 422) if faults else page
-
-
-def _page(
-    slug: str,
-    book: Book,
-    form: Typed,
-    said: Entered,
-    faults: Sequence[Fault],
-    correcting: bool,
-    fresh: bool,
-    key: str,
-    saved_key: str | None,
     mark: str = "",
-) -> str:
+) -> Page:
     free = free_values(book.rules, form.engine if form.engine is not None else -1, frozenset())
-    return render_template(
+    page = render_template(
         "rounds/correct.html" if correcting else "rounds/enter.html",
         slug=slug,
         book=book,
@@ -151,7 +131,7 @@ def _page(
         address=_address(slug, form.number, correcting),
         back=url_for("games.end" if book.over else "games.table", slug=slug),
         correcting=correcting,
-        key=key,
+        key=request.form.get("key") or new_key(),
         made_from=made_from() if request.method == "POST" else book.version,
         fresh=fresh,
         seats=_seats(book, form, said, faults),
@@ -165,8 +145,9 @@ def _page(
         most=sum(free),
         several=book.rules.several_may_go_out,
         faults=[fault for fault in faults if fault.seat is None],
-        saved=saved_key,
+        saved=saved(),
     )
+    return (page, 422) if faults else page
 
 
 def _seats(book: Book, form: Typed, said: Entered, faults: Sequence[Fault]) -> list[dict[str, Any]]:

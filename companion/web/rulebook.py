@@ -21,7 +21,6 @@ from companion.engine.rules.options import OPTIONS
 from companion.engine.rules.passages import PASSAGES
 from companion.engine.rules.presets import PRESETS, Preset, find_preset
 
-from .asked import Page, by_address
 from .desk import find_book
 from .speech import say
 from .usual import usual_preset
@@ -82,12 +81,8 @@ class Search:
 
 
 @pages.get("/rules")
-def page() -> Page:
+def page() -> str:
     """One sheet, or several side by side; what a search finds in them."""
-    return by_address(request.args.get("game") or None, _page)
-
-
-def _page() -> str:
     columns = _columns()
     search = Search(" ".join(request.args.get("q", "").split())[:MOST_SOUGHT])
     everything = "all" in request.args or bool(search.words)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
+import secrets
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, abort, current_app, request
 from flask_wtf.csrf import CSRFProtect
 
 from .addresses import here, is_trusted
-from .press import key_or_gap, token_or_gap
 
 POLICY = "; ".join(
     (
@@ -40,9 +40,7 @@ def open_security(app: Flask) -> None:
     """Guard every request by name and origin, every form with a token, and every answer with headers."""
     app.before_request(_from_this_house)
     CSRFProtect(app)
-    app.jinja_env.globals.update(
-        csrf_token=token_or_gap, new_key=key_or_gap, has_endpoint=lambda name: name in current_app.view_functions
-    )
+    app.jinja_env.globals.update(new_key=new_key, has_endpoint=lambda name: name in current_app.view_functions)
 
     @app.after_request
     def guard(response: Response) -> Response:
@@ -53,6 +51,11 @@ def open_security(app: Flask) -> None:
             # A page that comes back from the browser's memory would show an old book.
             response.headers["Cache-Control"] = "no-store"
         return response
+
+
+def new_key() -> str:
+    """A key for one entry: 128 random bits, used once."""
+    return secrets.token_urlsafe(16)
 
 
 def _from_this_house() -> None:

@@ -6,8 +6,7 @@ is 304, from one row of the database; the book is not opened for it.
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template, request
-from flask.json import dumps
+from flask import Blueprint, Response, jsonify, render_template, request
 
 from companion.book.book import Book
 from companion.store.books import drafts, games
@@ -15,11 +14,9 @@ from companion.store.books.reading import Head
 from companion.store.errors import in_trash
 
 from .contract import contract_of
-from .doors import door
 from .figures import PHONE, SCREEN, WIDE, charts, trends
 from .games import STARTS, proof
 from .medal import medals
-from .press import pressed
 from .standing_words import standing_words
 
 pages = Blueprint("watch", __name__)
@@ -32,54 +29,49 @@ FRAMES = {"board": (WIDE, PHONE), "tv": (SCREEN,)}
 def state(slug: str) -> Response:
     """Which version the book has and who has entered a hand for the round to come; 304 while nothing is new."""
     head, last = _head(slug)
-    mark = _mark(head, last)
-    if mark in request.headers.get("If-None-Match", ""):  # in quotes: whole or not at all
+    tag = _tag(head, last)
+    if request.if_none_match.contains_weak(tag):
         answer = Response(status=304, mimetype="application/json")
     else:
         book = games.book(slug, head)
         number = book.coming.number if book.coming else None
         said = {"version": head.version, "tag": head.tag, "over": book.over, "round": number}
-        answer = Response(dumps({**said, "entered": _entered(slug, book)}), mimetype="application/json")
-    answer.headers["ETag"] = mark
-    answer.headers["Cache-Control"] = "private, no-cache"
+        answer = jsonify(**said, entered=_entered(slug, book))
+    answer.set_etag(tag)
+    answer.cache_control.private, answer.cache_control.no_cache = True, True
     return answer
 
 
 @pages.get("/game/<slug>/watch")
-def board(slug: str) -> Response:
+def board(slug: str) -> str:
     """The scoreboard on a telephone or a tablet."""
-    return _shown(slug, "board", door().role)
+    return _show(slug, "board")
 
 
 @pages.get("/game/<slug>/tv")
-def tv(slug: str) -> Response:
+def tv(slug: str) -> str:
     """The scoreboard on a television, to be read from across the room."""
-    return _shown(slug, "tv", "")
+    return _show(slug, "tv")
 
 
-def _shown(slug: str, name: str, role: str) -> Response:
+def _show(slug: str, name: str) -> str:
     head, last = _head(slug)
-    mark = _mark(head, last)
-
-    def draw() -> str:
-        book = games.book(slug, head)
-        return render_template(
-            f"watch/{name}.html",
-            slug=slug,
-            book=book,
-            mark=mark,
-            contract=contract_of(book),
-            entered=_entered(slug, book),
-            says=standing_words(book),
-            trends=trends(book),
-            keeping=None,
-            starts=STARTS.get(book.rules.starter),
-            charts=charts(book, *FRAMES[name]),
-            medals=medals(book) if book.over else (),
-            proof=proof(book) if book.over else [],
-        )
-
-    return pressed(f"{head.hash} {last}", f"{name} {role}", draw)
+    book = games.book(slug, head)
+    return render_template(
+        f"watch/{name}.html",
+        slug=slug,
+        book=book,
+        mark=f'"{_tag(head, last)}"',
+        contract=contract_of(book),
+        entered=_entered(slug, book),
+        says=standing_words(book),
+        trends=trends(book),
+        keeping=None,
+        starts=STARTS.get(book.rules.starter),
+        charts=charts(book, *FRAMES[name]),
+        medals=medals(book) if book.over else (),
+        proof=proof(book) if book.over else [],
+    )
 
 
 def _head(slug: str) -> tuple[Head, str]:
@@ -90,9 +82,9 @@ def _head(slug: str) -> tuple[Head, str]:
     return head, last
 
 
-def _mark(head: Head, last: str) -> str:
+def _tag(head: Head, last: str) -> str:
     """The ETag of the state: another one whenever the book or a hand entered is another."""
-    return f'"{head.tag}-{last}"'
+    return f"{head.tag}-{last}"
 
 
 def _entered(slug: str, book: Book) -> list[int]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
 
 from tests.needs import CHROMIUM, find_chromium
 
@@ -23,6 +23,25 @@ QUIET = (
 )  # fmt: skip
 TABLET = {"width": 1024, "height": 768}
 WAIT = 20_000
+
+
+@pytest.fixture(scope="session", autouse=True)
+def go_again() -> Iterator[None]:
+    """A page that follows its game may be on its way elsewhere at the moment it is sent to an address: whichever way is
+    begun last goes before the other, so it is sent once more then."""
+    go = Page.goto
+
+    def go_once_more(page: Page, *given: Any, **more: Any) -> Any:
+        try:
+            return go(page, *given, **more)
+        except Error as error:
+            if "ERR_ABORTED" not in error.message:
+                raise
+            return go(page, *given, **more)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Page, "goto", go_once_more)
+        yield
 
 
 @pytest.fixture(scope="session")

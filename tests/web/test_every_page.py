@@ -120,12 +120,12 @@ def test_files_are_kept_for_ever_and_packed(ana: Visitor, friday: str) -> None:
     asked = [e.get("href") for e in page.all("link", rel="stylesheet")] + [e.get("src") for e in page.all("script")]
     assert asked
     for address in asked:
-        answer = ana.client.get(address, headers={"Accept-Encoding": "gzip"})
+        answer = ana.client.get(address, headers={"Accept-Encoding": "gzip"}, buffered=True)
         assert answer.status_code == 200, address
         assert "immutable" in answer.headers["Cache-Control"], address
-        assert answer.headers["Content-Encoding"] == "gzip", address
         assert answer.headers["X-Content-Type-Options"] == "nosniff", address
         plain = ana.client.get(address, buffered=True)
+        assert answer.content_encoding == "gzip" or len(plain.data) < 500, address
         assert "Content-Encoding" not in plain.headers, address
         assert b"//cdn" not in plain.data, address
         assert not re.search(rb"https?://(?!www\.w3\.org/)", plain.data), f"{address} asks outside"
