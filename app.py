@@ -15,9 +15,9 @@ from companion.store.access.links import lost_links, lost_words
 from companion.store.errors import StoreError, not_ours
 from companion.store.look import open_checked
 from companion.web import open_pages
-from companion.web.addresses import host_to_listen, listens_beyond, read_hosts
-from companion.web.proxies import trust_proxies
-from companion.web.secret import kept_secret
+from companion.web.access.addresses import host_to_listen, listens_beyond, read_hosts
+from companion.web.access.proxies import trust_proxies
+from companion.web.access.secret import kept_secret
 
 HERE = Path(__file__).resolve().parent
 
@@ -72,13 +72,13 @@ def _make_folder(folder: Path) -> None:
 
 def application() -> Flask:
     """For a server of several processes on PostgreSQL: ``gunicorn "app:application()"``."""
-    from companion.web.journal import open_log
+    from companion.web.server.log import open_log
 
     open_log()
     return create_app({"GUARDED": True})  # others come through a proxy, whatever the address it listens on
 
 
 if __name__ == "__main__":
-    from companion.web.serving import serve
+    from companion.web.server.serving import serve
 
     serve(create_app)

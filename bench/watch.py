@@ -34,7 +34,7 @@ PIN = "2468"
 SERVED = """
 from app import create_app
 from companion.store.access.pin import set_pin
-from companion.web.serving import serve
+from companion.web.server.serving import serve
 
 def make():
     app = create_app({"GUARDED": True})

@@ -32,9 +32,9 @@ from companion.store.backups.files import ASIDE, copies
 from companion.store.database import database_file, store
 from companion.store.migrations import found_in, newest
 from companion.store.models import ENTRIES
-from companion.web.addresses import host_to_listen, listens_beyond, own_addresses
-from companion.web.opening import is_kept_open
-from companion.web.secret import kept_secret
+from companion.web.access.addresses import host_to_listen, listens_beyond, own_addresses
+from companion.web.access.secret import kept_secret
+from companion.web.sharing.open_network import is_kept_open
 
 A_WHILE = timedelta(minutes=2)
 _LAST = sa.select(ENTRIES.c.at).order_by(ENTRIES.c.id.desc()).limit(1)

@@ -1,58 +1,65 @@
-"""The pages. Views read, call, save and redirect; no rule of the game is in here, nor in a template."""
+"""The pages. Views read, call, save and redirect; no rule of the game is in here, nor in a template.
+
+A room is a folder, a blueprint, a folder of templates, of scripts, of styles and of tests: all of one name.
+
+    games         lists, table, end, history, a new game, undo and redo
+    rounds        entering and correcting, on the tablet and hand by hand on telephones
+    disputes      what is asked, verdicts, followed rounds, rulings, the hand helper
+    rulebook      what the sheets say, side by side
+    sheets        paper
+    sharing       links and codes, the scoreboard on telephones and televisions
+    maintenance   backups, files, how the companion is
+    access        who is asking, and what they may do
+    preferences   language, light or dark
+    sample        an evening to look at
+    api           the same for programs
+    server        what stands between the wires and the app
+    shared        what every page needs
+"""
 
 from __future__ import annotations
 
 from flask import Flask
 
-from . import agreed as agreed  # adds its pages to those of games
-from . import (
-    api,
-    assets,
-    device_names,
-    doors,
-    errors,
-    games,
-    helper,
-    house,
-    judge,
-    languages,
-    links,
-    own_hand,
-    rounds,
-    rulebook,
-    sample,
-    security,
-    sessions,
-    sheets,
-    speech,
-    themes,
-    trouble,
-    watching,
+from . import api, errors
+from .access import guard, security, sessions
+from .disputes import ask, follow_round, hand_helper, rulings
+from .games import agreed_rules, draw_lot, lists, new_game, rename, table
+from .maintenance import backups, exchange
+from .maintenance import pages as maintenance_pages
+from .preferences import pages as preferences_pages
+from .preferences import themes
+from .rounds import enter, own_hand
+from .rulebook import pages as rulebook_pages
+from .sample import pages as sample_pages
+from .shared import assets, device_names, status_banner, translation
+from .sharing import links, watch
+from .sheets import pages as sheets_pages
+
+VIEWS = (
+    *(guard, preferences_pages, sample_pages, rulebook_pages, sheets_pages),
+    *(agreed_rules, draw_lot, lists, new_game, rename, table),
+    *(enter, own_hand),
+    *(ask, follow_round, hand_helper, rulings),
+    *(links, watch),
+    *(backups, exchange, maintenance_pages),
 )
-from . import begin as begin  # likewise
-from . import copies as copies  # adds its pages to those of the house
-from . import drawing as drawing  # adds its pages to those of games
-from . import exchange as exchange  # adds its pages to those of the house
-from . import following as following  # adds its pages to those of the judge
-from . import home as home  # adds its pages to those of games
-from . import rename as rename  # likewise
-from . import rulings as rulings  # adds its pages to those of the judge
+"""Every module with pages, each of which adds them to the blueprint of its room (``pages``)."""
 
 
 def open_pages(app: Flask) -> None:
     """Give the app its pages, their words, their files and their guards."""
     app.jinja_env.trim_blocks = True
     app.jinja_env.lstrip_blocks = True
-    speech.open_speech(app)
-    device_names.open_device_names(app)
+    translation.open_translation(app)
     device_names.open_device_names(app)
     themes.open_themes(app)
     assets.open_assets(app)
     sessions.open_sessions(app)
     security.open_security(app)
-    trouble.open_trouble(app)
-    doors.open_doors(app)
+    status_banner.open_status_banner(app)
+    guard.open_guard(app)
     errors.open_errors(app)
-    for noun in (games, house, links, own_hand, rounds, judge, helper, rulebook, sample, sheets, languages, watching):
-        app.register_blueprint(noun.pages)
+    for blueprint in dict.fromkeys(module.pages for module in VIEWS):
+        app.register_blueprint(blueprint)
     api.open_api(app)

@@ -11,15 +11,15 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from companion.book.book import Book
+from companion.book.history import history_lines
 from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.phrases import N_, Phrase
 from companion.store import errors as store
 from companion.store.books import games
 
+from .access.guard import game_asked
 from .api.problems import BELOW, problem
-from .desk import made_from
-from .doors import game_asked
-from .history import history_lines
+from .shared.requests import made_from
 
 logger = logging.getLogger("companion")
 
@@ -60,12 +60,12 @@ def _unread(error: Unreadable) -> Page:
     """That what was asked for cannot be read; where something was sent, that it cannot be written."""
     if request.method not in ("GET", "HEAD"):
         return _page(422, error.phrase)
-    judge = (request.endpoint or "").startswith("judge.")
-    return render_template("errors/unread.html", phrase=error.phrase, judge=judge), 422
+    judge = (request.endpoint or "").startswith("disputes.")
+    return render_template("shared/errors/unread.html", phrase=error.phrase, judge=judge), 422
 
 
 def _page(status: int, phrase: Phrase | None = None) -> Page:
-    return render_template(f"errors/{status}.html", phrase=phrase), status
+    return render_template(f"shared/errors/{status}.html", phrase=phrase), status
 
 
 def _http(error: HTTPException) -> Page | HTTPException:

@@ -23,10 +23,11 @@ from .fingers import SIX, begin
 PHONE = {"width": 390, "height": 844}
 HOME = "127.0.0.2"
 SERVED = f"""
-from companion.web import addresses, opening
+from companion.web.access import addresses
+from companion.web.sharing import open_network as opening
 addresses.own_addresses = opening.own_addresses = lambda: ["{HOME}"]
 from app import create_app
-from companion.web.serving import serve
+from companion.web.server.serving import serve
 serve(create_app)
 """  # the network of the house is another address of this machine, which nobody else reaches
 

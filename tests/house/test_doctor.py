@@ -20,7 +20,7 @@ from companion.store import disk
 from companion.store.access.links import make_link
 from companion.store.access.pin import set_pin
 from companion.store.settings import put_setting
-from companion.web.secret import kept_secret
+from companion.web.access.secret import kept_secret
 
 from .conftest import Type, begin, copy
 

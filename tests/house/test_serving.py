@@ -18,9 +18,9 @@ import pytest
 from flask import Flask, request
 
 from companion.engine.errors import Unreadable
-from companion.web.journal import Plain
-from companion.web.proxies import trust_proxies
-from companion.web.secret import kept_secret
+from companion.web.access.proxies import trust_proxies
+from companion.web.access.secret import kept_secret
+from companion.web.server.log import Plain
 
 from .conftest import begin, copy
 

@@ -15,7 +15,7 @@ from companion.language.words import template
 from companion.sheets.bidi import RTL
 from companion.sheets.faces import RUBIK_FIRST, VAZIRMATN_FIRST
 from companion.sheets.text import Setting, shape
-from companion.web.speech import tiled
+from companion.web.shared.translation import tiled
 
 RIGHT_TO_LEFT = {"he": RUBIK_FIRST, "fa": VAZIRMATN_FIRST}
 TYPED = re.compile(

@@ -10,8 +10,8 @@
     problems   what went wrong, as problem details (RFC 9457)
     openapi    the description of all this, with its parts: operations, schemas, tables, examples
 
-Roles are those of the pages (``companion.web.doors``). A request that changes something carries JSON and says so,
-which no form of another site can do; and its key, under which it may be sent again and is written once.
+Roles are those of the pages (``companion.web.access.guard``). A request that changes something carries JSON and says
+so, which no form of another site can do; and its key, under which it may be sent again and is written once.
 """
 
 from __future__ import annotations

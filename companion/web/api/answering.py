@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Response, request
 
-from ..speech import reader
+from ..shared.translation import reader
 
 _READERS_OWN = {"Cache-Control": "private, no-cache", "Vary": "Accept-Language, Authorization, Cookie"}
 

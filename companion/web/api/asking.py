@@ -16,7 +16,7 @@ from companion.store.books import games
 from companion.store.books.reading import Head, no_such_game
 from companion.store.errors import in_trash
 
-from ..desk import device as named_device
+from ..shared.requests import device as named_device
 
 pages = Blueprint("api", __name__)
 

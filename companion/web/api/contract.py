@@ -16,7 +16,7 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.requests import answer_judge, answer_replay, answer_train
 from companion.store.look import health as health_of
 
-from ..speech import reader
+from ..shared.translation import reader
 from .answering import answer as answered
 from .asking import decoded, pages
 from .openapi import document

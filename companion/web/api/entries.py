@@ -15,8 +15,8 @@ from companion.engine.errors import CompanionError, Unreadable
 from companion.store.backups import export
 from companion.store.books import log
 
-from ..asked import find_setting_at
-from ..rulings import make_entry
+from ..disputes.read_address import find_setting_at
+from ..disputes.rulings import make_entry
 from .answering import answer, tagged, unchanged
 from .asking import LATEST, asked_number, body, device, find_head, keyed, pages, text, whole
 

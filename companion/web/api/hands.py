@@ -16,7 +16,7 @@ from companion.store.books import drafts
 from companion.store.books import games as store
 from companion.store.books.drafts import Draft
 
-from ..doors import door
+from ..access.guard import door
 from .answering import answer
 from .asking import LATEST, NotYours, body, device, find_head, pages, text, whole
 

@@ -22,9 +22,9 @@ from companion.store import errors as store
 from companion.store.access.links import link_of
 from companion.store.backups import export
 
-from ..doors import door
-from ..speech import say
-from ..who_may import NOBODY
+from ..access.guard import door
+from ..access.permissions import NOBODY
+from ..shared.translation import say
 from .asking import Malformed, NotJson, NotYours, choose_language
 from .shapes import fault_to_json
 

@@ -17,7 +17,7 @@ from companion.engine.rules.presets import rules_to_json
 from companion.store.books.games import Card
 from companion.store.books.reading import Head
 
-from ..speech import say
+from ..shared.translation import say
 
 Written = dict[str, Any]
 

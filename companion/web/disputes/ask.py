@@ -1,0 +1,155 @@
+"""The judge's pages: what is disputed, the table laid out, the verdict. They read, ask the engine and show; all by GET.
+
+A question changes nothing, so its address is the question: it can be reloaded, sent to somebody, and opened again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flask import render_template, request, url_for
+from werkzeug.utils import redirect
+
+from companion.disputes.amiss import Amiss, CannotJudge, examine, explain
+from companion.disputes.followed_round import FollowedRound
+from companion.disputes.link import pack, read_pasted
+from companion.disputes.outcomes import LAMPS, SMALL_WORDS
+from companion.disputes.position import Written
+from companion.disputes.questions import HAPPENINGS, QUESTIONS, WHENS, Question, answer_question, hangs_on_end
+from companion.disputes.setting import Setting, read_setting
+from companion.disputes.verdict import Verdict, make_verdict, rule_on
+from companion.engine.errors import CompanionError, Unreadable
+from companion.engine.rules.presets import PRESETS, Preset
+from companion.store.books import followed
+
+from ..shared.requests import find_book
+from .blueprint import pages
+from .position_fields import read_fields, write_fields
+from .read_address import Page, draw_rows, find_asked_position, find_asked_setting, read_form_setting, show_hand
+
+TABLE, ROUND = "table", "round"
+
+
+@pages.get("/judge")
+@pages.get("/game/<slug>/judge")
+def page(slug: str | None = None) -> Page:
+    """What is disputed? Then the steps of that dispute, or the whole table laid out."""
+    asked = request.args
+    ask = asked.get("ask", "")
+    if ask in QUESTIONS:
+        return _steps(find_asked_setting(slug), QUESTIONS[ask], asked)
+    if ask == ROUND:
+        return redirect(url_for("disputes.follow", slug=slug, sheet=asked.get("sheet"), seats=asked.get("seats")), 303)
+    if ask == TABLE or "p" in asked:
+        return _lay_out(*find_asked_position(slug))
+    return _ask_page(find_asked_setting(slug), followed=_moves_kept(slug))
+
+
+def _ask_page(setting: Setting, **more: Any) -> str:
+    sheets: dict[str, list[Preset]] = {}
+    for preset in PRESETS.values():
+        sheets.setdefault(preset.sheet.key, []).append(preset)
+    return render_template(
+        "disputes/ask.html", setting=setting, questions=QUESTIONS.values(), sheets=sheets.values(), **more
+    )
+
+
+def _moves_kept(slug: str | None) -> int:
+    """How many moves are kept of the round in progress."""
+    coming = find_book(slug).coming if slug else None
+    kept = followed.followed(slug, coming.number) if slug and coming else ()
+    return max((len(each.position.get("actions", ())) for each in kept), default=0)
+
+
+@pages.get("/judge/verdict")
+@pages.get("/game/<slug>/judge/verdict")
+def verdict(slug: str | None = None) -> Page:
+    """The verdict on what was asked; the question again, with what is wrong with it, where it cannot be read."""
+    asked = request.args
+    ask = asked.get("ask", "")
+    if "p" in asked and "act" not in asked:
+        setting, written = find_asked_position(slug)
+        return judge_written(setting, show_hand(written, asked.get("hand", "")))
+    if ask in QUESTIONS:
+        return _judge_question(find_asked_setting(slug), QUESTIONS[ask], asked)
+    setting = read_form_setting(slug, asked)
+    written = read_fields(asked, setting.spec)
+    return judge_written(setting.laid_out(written), written)
+
+
+@pages.post("/judge/open")
+@pages.post("/game/<slug>/judge/open")
+def paste(slug: str | None = None) -> Page:
+    """Open a position that was pasted."""
+    text = request.form.get("position", "")
+    try:
+        position = read_pasted(text)
+        read_setting(position["table"])
+    except Unreadable as error:
+        return _ask_page(find_asked_setting(slug), pasted=text, fault=error.phrase), 422
+    return redirect(url_for("disputes.page", slug=slug, p=pack(position)), 303)
+
+
+def _steps(setting: Setting, question: Question, asked: Mapping[str, str], error: Unreadable | None = None) -> Page:
+    shown = render_template(
+        "disputes/steps.html", setting=setting, question=question, asked=asked, whens=WHENS, happenings=HAPPENINGS,
+        hangs_on_end=hangs_on_end(setting),
+        fault=error.phrase if error else None, wrong=error.field if error else "",
+    )  # fmt: skip
+    return (shown, 422) if error else shown
+
+
+def _judge_question(setting: Setting, question: Question, asked: Mapping[str, str]) -> Page:
+    try:
+        position, granted = answer_question(question, setting, asked)
+    except Unreadable as error:
+        return _steps(setting, question, asked, error)
+    try:
+        found = rule_on(setting.laid_out(position.written), position)
+    except CompanionError:
+        return _steps(setting, question, asked, Unreadable(explain(position), question.tile_step))
+    return show(found, granted=granted)
+
+
+def judge_written(setting: Setting, written: Written) -> Page:
+    """The verdict on a position as it was written, or the table again with what is wrong."""
+    try:
+        position, ruling = examine(written)
+    except CannotJudge as error:
+        return _lay_out(setting, written, error.amiss)
+    return show(make_verdict(setting, position, ruling))
+
+
+def show(found: Verdict, back: FollowedRound | None = None, **more: Any) -> str:
+    """The page of a verdict; ``back`` is the followed round it belongs to."""
+    return render_template(
+        "disputes/verdict.html",
+        verdict=found,
+        setting=found.setting,
+        small=SMALL_WORDS,
+        lamps=LAMPS,
+        link=pack(found.position.written),
+        back=pack(back.written) if back else None,
+        **more,
+    )
+
+
+@pages.app_template_filter("sentence")
+def make_sentence(text: str) -> str:
+    """A reason as a sentence of its own: it begins with a capital and ends with a stop."""
+    start = next((place for place, sign in enumerate(text) if sign.isalnum()), 0)
+    begun = text[:start] + text[start : start + 1].upper() + text[start + 1 :]
+    return begun if not begun or begun.rstrip("\u2069")[-1:] in ".!?…؟" else f"{begun}."
+
+
+def _lay_out(setting: Setting, written: Written, wrong: Sequence[Amiss] = ()) -> Page:
+    fields = write_fields(written)
+    shown = render_template(
+        "disputes/table.html", setting=setting, fields=fields, position=written, wrong=wrong,
+        marked={row for each in wrong for row in each.rows},
+        rules=setting.spec if isinstance(setting.spec, str) else json.dumps(setting.spec, separators=(",", ":")),
+        fresh="p" not in request.args and not wrong, rows=draw_rows(setting, written["table"], written.get("ends")),
+    )  # fmt: skip
+    return (shown, 422) if wrong else shown

@@ -1,0 +1,49 @@
+"""How the trains of a laid-out table are drawn: their last tiles, their open end, their open doubles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from companion.disputes.typed_text import make_plain, read_whole
+
+from .position_fields import ORDER, read_train
+
+
+def drawn(text: str, engine: int | None, most: int = 4) -> dict[str, Any]:
+    """A train's field as a page draws it.
+
+    ``cars`` are the halves of its last tiles, the engine's side first, ``hidden`` how many lie before them, ``end`` the
+    pip of its open end (None: not begun), ``spent`` every tile of it. Side arms are not drawn.
+    """
+    line, cars = read_train(text), []
+    if not isinstance(line, list):
+        return {"train": text, "cars": [], "hidden": 0, "end": line, "spent": []}
+    end = engine
+    for piece in line:
+        halves = re.findall(r"\d+", piece) if isinstance(piece, str) else []
+        if len(halves) == 2:
+            first, second = int(halves[0]), int(halves[1])
+            first, second = (second, first) if end == second else (first, second)
+            cars.append((first, second))
+            end = second
+    return {"train": text, "cars": cars[-most:], "hidden": max(len(cars) - most, 0), "end": end, "spent": _flat(line)}
+
+
+def last_halves(end: str, last: str) -> tuple[int, int] | None:
+    """The last tile of a train of which only the end is told, the half at its open end second."""
+    halves = [int(half) for half in re.findall(r"\d{1,2}", make_plain(last), re.ASCII)]
+    outer = read_whole(make_plain(end))
+    if len(halves) != 2 or outer is None or outer not in halves:
+        return None
+    return (halves[1] if halves[0] == outer else halves[0]), outer
+
+
+def _flat(line: Sequence[Any]) -> list[str]:
+    return [tile for piece in line for tile in (_flat(piece) if isinstance(piece, list) else [piece])]
+
+
+def orders_of(text: str) -> list[int]:
+    """When the open doubles of a train were laid, 1 for first."""
+    return [int(order) for order, _ in ORDER.findall(make_plain(text))]

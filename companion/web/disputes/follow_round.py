@@ -1,0 +1,187 @@
+"""A round followed move by move: each act is checked as it is made and kept, and at the end the round is entered.
+
+In a game its keeper's moves are kept on the server, where any device of the keeper goes on with them; others, and
+tables without a game, have them in the address, and their own device remembers it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from urllib.parse import urlencode
+
+from flask import redirect, render_template, request, url_for
+from werkzeug.datastructures import MultiDict
+from werkzeug.wrappers import Response
+
+from companion.disputes.amiss import Amiss, CannotJudge, examine
+from companion.disputes.consequences import describe_action
+from companion.disputes.followed_round import FollowedRound, has_grown_from, read_round, start_round
+from companion.disputes.hidden_hands import trust
+from companion.disputes.link import pack
+from companion.disputes.position import Written
+from companion.disputes.setting import Setting
+from companion.disputes.typed_text import read_whole
+from companion.disputes.verdict import make_verdict
+from companion.engine.errors import Unreadable
+from companion.engine.phrases import N_, Phrase
+from companion.store.access.links import KEEP
+from companion.store.books import followed
+from companion.store.books.followed import Followed
+
+from ..access.guard import may
+from ..access.security import new_key
+from ..shared.forms import NOBODY
+from ..shared.requests import device
+from .ask import show
+from .blueprint import pages
+from .position_fields import read_act
+from .read_address import Page, draw_rows, find_asked_position, find_asked_setting, open_link
+
+UNDO = "undo"
+MOST_PAST = 40
+
+
+@pages.get("/judge/move")
+@pages.get("/game/<slug>/judge/move")
+def move(slug: str | None = None) -> Page:
+    """One more act of a round that is followed: made when it is allowed, else the verdict on it."""
+    setting, written = find_asked_position(slug)
+    so_far, action = read_round(written), read_act(request.args, setting.players)
+    try:
+        position, ruling = examine({"table": so_far.written_table, "action": action}, so_far.table)
+    except CannotJudge as error:
+        return _round_page(setting, so_far, error.amiss)
+    if trust(ruling).ruling:
+        return redirect(url_for("disputes.follow", slug=slug, p=pack(so_far.add(action or {}))), 303)
+    return show(make_verdict(setting, position, ruling), back=so_far)
+
+
+@pages.post("/game/<slug>/judge/move")
+def keep_move(slug: str) -> Page:
+    """The same, and the round is kept with its game; also one act less."""
+    form = request.form
+    setting, written = open_link(slug, form.get("p", ""))
+    so_far = read_round(written)
+    if form.get("step") == UNDO:
+        return _keep(setting, so_far, so_far.undone or so_far.written)
+    action = read_act(form, setting.players)
+    try:
+        _, ruling = examine({"table": so_far.written_table, "action": action}, so_far.table)
+    except CannotJudge as error:
+        return _round_page(setting, so_far, error.amiss)
+    if not trust(ruling).ruling:
+        said = {name: form[name] for name in ("act", "tiles", "on", "at", "by") if form.get(name)}
+        query = urlencode({"p": pack(so_far.written), **said})
+        return redirect(f"{url_for('disputes.move', slug=slug)}?{query}", 303)
+    return _keep(setting, so_far, so_far.add(action or {}))
+
+
+@pages.get("/judge/round")
+@pages.get("/game/<slug>/judge/round")
+def follow(slug: str | None = None) -> Page:
+    """The round as it stands after the moves made so far; without one, what is kept, and who has the first turn."""
+    if request.args.get("p"):
+        setting, written = find_asked_position(slug)
+        return _round_page(setting, read_round(written))
+    setting = find_asked_setting(slug)
+    start = _start_asked(setting, request.args)
+    if isinstance(start, Phrase):
+        return _start_page(setting, start if "starter" in request.args else None)
+    return redirect(url_for("disputes.follow", slug=slug, p=pack({"table": start}), past=request.args.get("past")), 303)
+
+
+def list_entry(setting: Setting, so_far: FollowedRound) -> list[tuple[str, str]]:
+    """The fields with which the round is entered in its game: who went out, and the hands that are known."""
+    book = setting.book
+    if so_far.over is None or book is None or book.coming is None or not setting.is_in_progress:
+        return []
+    seats = {name: seat for seat, name in enumerate(setting.players)}
+    out = [("out", str(seats[name])) for name in so_far.over.out] or [("out", NOBODY)]
+    engine = [("engine", str(so_far.table.engine))] if book.coming.engine is None else []
+    hands = [(f"hand-{seat}", " ".join(map(str, hand))) for seat, hand in enumerate(so_far.table.hands) if hand]
+    return [*engine, *out, *hands]
+
+
+def kept_rounds(setting: Setting) -> tuple[Followed, ...]:
+    """What is kept of the round in progress of a game, the newest first."""
+    coming = setting.book.coming if setting.book else None
+    return followed.followed(setting.slug, coming.number) if coming and setting.slug else ()
+
+
+def _keep(setting: Setting, so_far: FollowedRound, written: Written) -> Response:
+    """Keep the position that came of this round, and show it."""
+    past = request.form.get("past")
+    if setting.slug and setting.is_in_progress:
+        gone_on = [each.id for each in kept_rounds(setting) if has_grown_from(so_far.written, each.position)]
+        key = request.form.get("key", "")
+        followed.keep(
+            setting.slug, setting.round, written, key=key, replaces=[*gone_on, *_numbers(past)], device=device()
+        )
+        past = None
+    return redirect(url_for("disputes.follow", slug=setting.slug, p=pack(written), past=past), 303)
+
+
+def _numbers(text: str | None) -> list[int]:
+    parts = (text or "").split(".")[:MOST_PAST]
+    return [int(part) for part in parts if part.isascii() and part.isdigit() and len(part) < 10]
+
+
+def _start_asked(setting: Setting, asked: Mapping[str, str]) -> Written | Phrase:
+    """The table with which the round begins, or what is still to be said."""
+    starter, pip = read_whole(asked.get("starter", "")), read_whole(asked.get("engine", ""))
+    if starter is None or starter >= len(setting.players):
+        return Phrase(N_("Say who has the first turn."))
+    engine = setting.engine
+    if engine is None:
+        if pip is None or pip not in setting.pips:
+            return Phrase(N_("Say which double is the engine."))
+        engine = pip
+    return start_round(setting, starter, engine)
+
+
+def _start_page(setting: Setting, fault: Phrase | None) -> Page:
+    found = []
+    for each in kept_rounds(setting):
+        try:
+            found.append((each, read_round(each.position), pack(each.position)))
+        except Unreadable:
+            continue
+    coming = setting.book.coming if setting.book else None
+    shown = render_template(
+        "disputes/start.html", setting=setting, kept=found, fault=fault, chosen=request.args,
+        past=".".join(str(each.id) for each, _, _ in found), by_sheet=coming.starter if coming else None,
+    )  # fmt: skip
+    return (shown, 422) if fault else shown
+
+
+def _round_page(setting: Setting, so_far: FollowedRound, wrong: Sequence[Amiss] = ()) -> Page:
+    setting, table = setting.laid_out(so_far.written), so_far.written_table
+    said = request.form if request.method == "POST" else request.args
+    shown = render_template(
+        "disputes/round.html",
+        setting=setting,
+        round=so_far,
+        moves=[(describe_action(move.action, move.actor), move) for move in so_far.moves],
+        rows=draw_rows(setting, table),
+        entering=list_entry(setting, so_far),
+        link=pack(so_far.written),
+        undo=pack(so_far.undone) if so_far.undone else None,
+        here=pack({"table": table}),
+        keeps=setting.slug is not None and may(KEEP),
+        key=new_key(),
+        past=said.get("past", ""),
+        beside=_beside(setting, so_far, _numbers(said.get("past"))),
+        said=said if wrong else MultiDict(),
+        wrong=wrong,
+        marked={row for each in wrong for row in each.rows},
+    )
+    return (shown, 422) if wrong else shown
+
+
+def _beside(setting: Setting, so_far: FollowedRound, past: Sequence[int]) -> list[tuple[Followed, int, str]]:
+    """What else is kept of this round, that the one shown does not hold: with its number of moves, packed."""
+    if not setting.is_in_progress:
+        return []
+    others = [each for each in kept_rounds(setting) if each.id not in past]
+    others = [each for each in others if not has_grown_from(so_far.written, each.position)]
+    return [(each, len(each.position.get("actions", ())), pack(each.position)) for each in others]

@@ -1,0 +1,136 @@
+"""A ruling that stays: kept with the game, printed on a slip, sent to somebody as a link with a position."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import segno
+from flask import Response, abort, flash, render_template, request, url_for
+from markupsafe import Markup
+from werkzeug.utils import redirect
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.book.entries import RulingKept
+from companion.disputes.given import GivenRuling, read_ruling
+from companion.disputes.link import pack, unpack, write_transcript
+from companion.disputes.position import Position, Written, read_position
+from companion.disputes.setting import Setting
+from companion.disputes.verdict import Verdict, make_verdict, rule_on
+from companion.engine.errors import CompanionError
+from companion.engine.judging.ruling import Ruling
+from companion.engine.phrases import N_
+from companion.engine.requests import ruling_to_json
+from companion.store.books import log
+
+from ..shared.requests import device, find_book
+from ..shared.translation import reader, say
+from .ask import judge_written, show
+from .blueprint import pages
+from .read_address import Page, find_setting_at
+
+MOST_TITLE = 120
+MOST_IN_CODE = 1800
+"""Longer addresses make a code too fine for a phone's camera."""
+
+
+@pages.post("/game/<slug>/judge/keep")
+def keep(slug: str) -> Page:
+    """Keep a ruling with the game, as the judge's request and answer; it holds whatever is written meanwhile."""
+    written = unpack(request.form.get("p", ""))
+    setting = find_setting_at(slug, written["table"])
+    try:
+        found = rule_on(setting, read_position(written))
+    except CompanionError:
+        return judge_written(setting, written)
+    entry = make_entry(found, {"ask": written["ask"]} if "ask" in written else {})
+    done = log.append(slug, entry, key=request.form.get("key", ""), made_from=None, device=device())
+    flash(say(N_("The ruling is kept with the game: it stands in the history, and on the printed sheet.")))
+    return redirect(url_for("disputes.ruling", slug=slug, seq=done.record.seq), 303)
+
+
+def make_entry(found: Verdict, more: Written) -> RulingKept:
+    """A verdict as a book keeps it: the judge's request and answer, and ``more`` about what was asked."""
+    request, answer = _write_verdict(found)
+    return RulingKept(say(found.act)[:MOST_TITLE], {**request, **more}, answer)
+
+
+def _write_verdict(found: Verdict) -> tuple[Written, Written]:
+    assert isinstance(found.ruling, Ruling), "what was given before is written already"
+    request = found.position.request
+    return request, ruling_to_json(found.ruling, request["table"]["rules"], say)
+
+
+@pages.get("/game/<slug>/ruling/<int:seq>")
+def ruling(slug: str, seq: int) -> str:
+    """A ruling that was kept, as it was given; in the reader's language where the judge still says the same."""
+    setting, entry = _kept(slug, seq)
+    position = read_position(dict(entry.request))
+    return show(make_verdict(setting, position, _find_ruling(position, entry)), kept=entry)
+
+
+def _find_ruling(position: Position, entry: RulingKept) -> Ruling | GivenRuling:
+    given = read_ruling(entry.answer)
+    try:
+        today = position.judge()
+    except CompanionError:
+        return given
+    return today if (today.verdict, today.rule) == (given.verdict, given.rule) else given
+
+
+def _kept(slug: str, seq: int) -> tuple[Setting, RulingKept]:
+    book = find_book(slug)
+    entry = book.records[seq - 1].entry if 0 < seq <= len(book.records) else None
+    if not isinstance(entry, RulingKept):
+        abort(404)
+    setting = find_setting_at(slug, entry.request["table"])
+    return replace(setting, round=int(entry.request["table"].get("round", 1))), entry
+
+
+@pages.get("/judge/slip.pdf")
+@pages.get("/game/<slug>/judge/slip.pdf")
+def slip(slug: str | None = None) -> AnyResponse | Page:
+    """The verdict on a position as a slip of paper, with the link as a code."""
+    from companion.sheets.ruling_slip import ruling_slip
+
+    written = unpack(request.args.get("p", ""))
+    setting = find_setting_at(slug, written["table"])
+    try:
+        found = rule_on(setting, read_position(written))
+    except CompanionError:
+        return judge_written(setting, written)
+    address = _address(written)
+    code = address if len(address) <= MOST_IN_CODE else None
+    pdf = ruling_slip(say(found.act), *_write_verdict(found), reader(), None, "a4", code)
+    answer = Response(pdf, mimetype="application/pdf")
+    answer.headers["Content-Disposition"] = 'inline; filename="ruling.pdf"'
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
+
+
+@pages.get("/judge/link")
+@pages.get("/game/<slug>/judge/link")
+def share(slug: str | None = None) -> str:
+    """The position as a link, a code for a phone's camera, and a text to be copied."""
+    position = unpack(request.args.get("p", ""))
+    setting = find_setting_at(slug, position["table"])
+    address = _address(position)
+    return render_template(
+        "disputes/share.html",
+        setting=setting,
+        link=pack(position),
+        judged=position.get("action") is not None and "actions" not in position,
+        address=address,
+        code=_code(address) if len(address) <= MOST_IN_CODE else None,
+        written=json.dumps(position, ensure_ascii=False, indent=1),
+        record=write_transcript(position) if "actions" in position else "",
+    )
+
+
+def _address(position: dict[str, object]) -> str:
+    return url_for("disputes.page", p=pack(position), _external=True)
+
+
+def _code(address: str) -> Markup:
+    made = segno.make(address, micro=False, error="l")
+    return Markup(made.svg_inline(scale=4, border=2, dark="#000", light="#fff", omitsize=True))

@@ -1,0 +1,81 @@
+"""Other names for the players of a game: all of them or none, one entry for each name that changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask import redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from companion.book.admission import check_names, clean_name
+from companion.book.book import Book
+from companion.book.entries import PlayerRenamed
+from companion.book.names import folded_name
+from companion.engine.phrases import Phrase
+from companion.store.books import log
+
+from ..shared.requests import address_of, as_seen, device, find_book, made_from
+from .blueprint import pages
+
+
+@pages.route("/game/<slug>/names", methods=["GET", "POST"])
+def rename(slug: str) -> str | tuple[str, int] | Response:
+    """Other names for the players."""
+    book = find_book(slug)
+    if request.method != "POST":
+        return _page(slug, book, book.players, {}, book.version)
+    seen = as_seen(book)
+    names = [clean_name(name) for name in request.form.getlist("name")][: len(seen.players)]
+    names += seen.players[len(names) :]
+    known = check_names(seen.players)  # of a book from an earlier release: nobody is asked for another name
+    faults = {fault.seat or 0: fault.phrase for fault in reversed(check_names(names)) if fault not in known}
+    if faults:
+        return _page(slug, book, names, faults, made_from()), 422
+    written = _write(slug, steps(seen.players, names))
+    return redirect(address_of(slug, book, saved=request.form.get("key"), done=written), 303)
+
+
+def _page(slug: str, book: Book, names: Sequence[str], faults: dict[int, Phrase], version: int) -> str:
+    seats = [{"name": name, "fault": faults.get(seat)} for seat, name in enumerate(names)]
+    return render_template("games/rename.html", slug=slug, book=book, seats=seats, version=version)
+
+
+def _write(slug: str, plan: Sequence[PlayerRenamed]) -> int | None:
+    """Write the entries one after another, each made from the one before; sent again, each is found again.
+
+    Returns the number of the last; None when there is nothing to write.
+    """
+    key, version = request.form.get("key", "")[:60], made_from()
+    for index, entry in enumerate(plan):
+        version = log.append(slug, entry, key=f"{key}.{index}", made_from=version, device=device()).version
+    return version if plan else None
+
+
+def steps(old: Sequence[str], new: Sequence[str]) -> list[PlayerRenamed]:
+    """The renamings that lead from ``old`` to ``new``, in an order in which no two players ever bear one name.
+
+    Where players change names with each other, one of them bears a spare name in between.
+    """
+    now, plan = list(old), []
+    left = [seat for seat, name in enumerate(new) if name != old[seat]]
+    while left:
+        seat = next((seat for seat in left if _is_free(new[seat], seat, now)), None)
+        name = _spare(left[0], now) if seat is None else new[seat]
+        if seat is None:
+            seat = left[0]
+        else:
+            left.remove(seat)
+        now[seat] = name
+        plan.append(PlayerRenamed(seat, name))
+    return plan
+
+
+def _is_free(name: str, seat: int, names: Sequence[str]) -> bool:
+    return all(other == seat or folded_name(taken) != folded_name(name) for other, taken in enumerate(names))
+
+
+def _spare(seat: int, names: Sequence[str]) -> str:
+    spare = names[seat][:37]
+    while not _is_free(spare, seat, names) or spare == names[seat]:
+        spare += "’"
+    return spare

@@ -1,0 +1,140 @@
+"""The rule sets that a new game is offered: the usual ones as cards, and all of them by where they come from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.book.book import Book
+from companion.engine.errors import CompanionError
+from companion.engine.phrases import N_, Phrase, counted
+from companion.engine.rules.presets import PRESETS, Preset, find_preset
+from companion.engine.rules.validity import tiles_for
+from companion.language import language
+from companion.store.books import games
+from companion.store.errors import StoreError
+
+from .defaults import preset_for, usual_preset
+from .scenes import Scene, scene, scene_of
+
+GAME = "game:"
+LATELY = 20  # games in which named rules are looked for
+HOUSES = 3  # of them that are cards; the others stand behind "all"
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """Rules as a new game begins with: a preset, or those of an earlier game, changed and perhaps named there.
+
+    ``value`` is what a form posts: the name of the preset, or ``game:`` and the game.
+    """
+
+    value: str
+    preset: Preset
+    changes: Mapping[str, Any]
+    house: str = ""
+
+    @property
+    def title(self) -> Phrase:
+        """The name for people; that of the table, where it has given one."""
+        return Phrase("%(house)s", {"house": self.house}) if self.house else self.preset.title
+
+    @property
+    def gist(self) -> Phrase:
+        """How it is played, in one line; of changed rules, from which sheet they come."""
+        if not self.changes:
+            return Phrase(self.preset.gist)
+        changed = counted("%(n)s point changed", "%(n)s points changed", len(self.changes))
+        return Phrase(N_("%(sheet)s, %(changed)s."), {"sheet": self.preset.title, "changed": changed})
+
+    @property
+    def scene(self) -> Scene:
+        """Its picture: the first change, or what tells the preset from others."""
+        values = ((name, value) for name, value in self.changes.items() if isinstance(value, (str, int)))
+        return next((found for name, value in values if (found := scene(name, value))), scene_of(self.preset.name))
+
+    def limit(self, players: int) -> Phrase | None:
+        """For whom it is, where it cannot serve so many players; before two are seated nobody can tell."""
+        rules = self.preset.rules
+        if players < 2:
+            return None
+        try:
+            tiles_for(rules, players)
+        except CompanionError:
+            fewest, most = rules.players
+            if fewest <= players <= most and rules.partners:
+                return Phrase(N_("for 4, 6 or 8 players"))
+            return Phrase(N_("for %(fewest)s to %(most)s players"), {"fewest": fewest, "most": most})
+        return None
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where rule sets come from: a sheet by its names, or the tables of this house (no names)."""
+
+    name: str
+    own_name: str
+    language: str
+    sets: tuple[RuleSet, ...]
+
+
+def rule_set(value: str) -> RuleSet | None:
+    """The rules that a form names; None for what no form would."""
+    if value in PRESETS:
+        return _of_preset(PRESETS[value])
+    if not value.startswith(GAME):
+        return None
+    try:
+        return of_book(value.removeprefix(GAME), games.book(value.removeprefix(GAME)))
+    except StoreError:
+        return None
+
+
+def of_book(slug: str, book: Book) -> RuleSet:
+    """The rules of a game, to begin another with."""
+    preset = find_preset(book.preset)
+    return RuleSet(GAME + slug, preset, book.changes, book.house) if book.changes else _of_preset(preset)
+
+
+def usual_set() -> RuleSet:
+    """The rules that were played here last, changes and all; before the first game the reader's own sheet."""
+    last = games.recent(1).cards
+    return of_book(last[0].slug, games.book(last[0].slug)) if last else _of_preset(usual_preset())
+
+
+def house_sets() -> tuple[RuleSet, ...]:
+    """The rules that the table has given a name in its last games, each once, the latest first."""
+    named: dict[str, RuleSet] = {}
+    for card in games.recent(LATELY).cards:
+        found = of_book(card.slug, games.book(card.slug))
+        if found.house:
+            named.setdefault(found.house, found)
+    return tuple(named.values())
+
+
+def cards(chosen: RuleSet, houses: Sequence[RuleSet]) -> tuple[RuleSet, ...]:
+    """The sets to choose from at a glance: the usual one, the table's own, every sheet; and the one that is chosen."""
+    sheets = [_of_preset(preset_for(code)) for code in dict.fromkeys(each.sheet.language for each in PRESETS.values())]
+    offered = [usual_set(), *houses[:HOUSES], *sheets, chosen]
+    found: dict[str, RuleSet] = {}
+    for each in offered:
+        found.setdefault(each.house or each.value, each)
+    return tuple(found.values())
+
+
+def origins(houses: Sequence[RuleSet]) -> tuple[Origin, ...]:
+    """All sets, by where they come from; those of this house last."""
+    found: dict[str, list[RuleSet]] = {}
+    for preset in PRESETS.values():
+        found.setdefault(preset.sheet.key, []).append(_of_preset(preset))
+    written = [
+        Origin(sets[0].preset.sheet.name, language(code).name, code, tuple(sets))
+        for sets in found.values()
+        for code in (sets[0].preset.sheet.language,)
+    ]
+    return (*written, *([Origin("", "", "", tuple(houses))] if houses else []))
+
+
+def _of_preset(preset: Preset) -> RuleSet:
+    return RuleSet(preset.name, preset, {})

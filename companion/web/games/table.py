@@ -1,0 +1,195 @@
+"""A game: its table, its end, its history, and what can be done with it as a whole."""
+
+from __future__ import annotations
+
+from flask import redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.book.book import Book
+from companion.book.entries import Entry, Finished, Reopened, Restored, Voided
+from companion.book.history import held_by_round, history_lines
+from companion.book.lot import asks_lot, lot_of
+from companion.book.standing_words import standing_words
+from companion.book.standings import Row, decider
+from companion.book.story import story
+from companion.engine.phrases import N_, Phrase, counted
+from companion.store.books import games
+from companion.store.books.summary import FINISHED
+
+from ..shared.requests import address_of, find_book, find_head, saved, write
+from .blueprint import pages
+from .charts import PHONE, WIDE, charts, trends
+from .medal import medals
+from .rules_contract import contract_of
+from .undo import asked_seq, done, offer_redo, offer_undo, tell_done
+
+STARTS = {
+    "engine_holder": N_("whoever holds the engine"),
+    "left_of_holder": N_("left of the engine"),
+    "lot": N_("the highest tile drawn"),
+}
+"""Who has the first turn, where it is not known before the deal."""
+
+HISTORY = "history"
+"""The page to which undo and redo lead back when they were pressed there; else it is the table, or the end."""
+
+
+@pages.get("/game/<slug>")
+def table(slug: str) -> str | Response:
+    """The main screen of a game in progress."""
+    head = find_head(slug)
+    if head.state == FINISHED:
+        return redirect(url_for("games.end", slug=slug, saved=saved(), done=done()), 303)
+    book, lot = games.book(slug, head), request.args.get("lot")
+    return render_template(
+        "games/table.html",
+        slug=slug,
+        book=book,
+        **seen_at_table(book),
+        keeping=slug,
+        lot=lot_of(book, lot) if lot else None,
+        drawing=slug if asks_lot(book) else None,
+        undo=offer_undo(book),
+        redo=offer_redo(book),
+        told=tell_done(book, done()),
+        version=book.version,
+        saved=saved(),
+    )
+
+
+def seen_at_table(book: Book) -> dict[str, object]:
+    """What the table shows of a book, whoever looks and whatever may be done."""
+    return {
+        "contract": contract_of(book),
+        "says": standing_words(book),
+        "trends": trends(book),
+        "starts": STARTS.get(book.rules.starter),
+    }
+
+
+def seen_at_end(book: Book) -> dict[str, object]:
+    """What the end shows of a book."""
+    return {"charts": charts(book, WIDE, PHONE), "medals": medals(book), "story": story(book), "proof": proof(book)}
+
+
+def seen_in_history(book: Book) -> dict[str, object]:
+    """What the history shows of a book."""
+    return {"lines": history_lines(book), "held": held_by_round(book)}
+
+
+@pages.get("/game/<slug>/end")
+def end(slug: str) -> str:
+    """Who has won and why, or the question whether to stop here."""
+    book = find_book(slug)
+    return render_template(
+        "games/end.html",
+        slug=slug,
+        book=book,
+        over=book.over,
+        **seen_at_end(book),
+        undo=offer_undo(book),
+        redo=offer_redo(book),
+        told=tell_done(book, done()),
+        version=book.version,
+        saved=saved(),
+    )
+
+
+@pages.get("/game/<slug>/chart")
+def chart(slug: str) -> str:
+    """How the totals have gone so far."""
+    book = find_book(slug)
+    return render_template("games/chart.html", slug=slug, book=book, charts=charts(book, WIDE, PHONE))
+
+
+def proof(book: Book) -> list[dict[str, object]]:
+    """What shows that a tie was decided as it was: for every rival the engines of just the rounds that decided.
+
+    Where one rival lost by another tie-break than the next, each tie-break is proved by itself, in its order.
+    """
+    decision = book.standings.decision
+    if decision.kind in ("total", "shared"):
+        return []
+    winner, *others = decision.rivals
+    by = [(decider(book.rules, winner, other), other) for other in others]
+    kinds = [kind for kind in book.rules.tiebreaks if any(kind == found for found, _ in by)]
+    return [
+        _proof(book, kind, row) for kind in kinds for row in (winner, *(other for found, other in by if found == kind))
+    ]
+
+
+def _proof(book: Book, kind: str, row: Row) -> dict[str, object]:
+    phrase: Phrase
+    if kind == "lowest_nonzero_round":
+        phrase = Phrase(N_("lowest round above 0: %(points)s"), {"points": row.lowest_nonzero or 0})
+        engines = [each.engine for each in book.rounds if each.points[row.side] == row.lowest_nonzero][:1]
+    else:
+        zeros = len(row.zero_rounds)
+        phrase = counted("%(n)s round with 0", "%(n)s rounds with 0", zeros) if zeros else Phrase(N_("no round with 0"))
+        engines = [book.rounds[number - 1].engine for number in row.zero_rounds]
+    look = book.looks[book.sides[row.side].seats[0]]
+    return {"name": row.name, "look": look, "phrase": phrase, "engines": tuple(engines)}
+
+
+@pages.get("/game/<slug>/history")
+def history(slug: str) -> str:
+    """All rounds, and every entry that was ever written."""
+    book = find_book(slug)
+    return render_template(
+        "games/history.html",
+        slug=slug,
+        book=book,
+        **seen_in_history(book),
+        undo=offer_undo(book, rulings_in_view=True),
+        redo=offer_redo(book),
+        told=tell_done(book, done()),
+        version=book.version,
+        at=HISTORY,
+        saved=saved(),
+    )
+
+
+@pages.post("/game/<slug>/undo")
+def undo(slug: str) -> Response:
+    """Void the last entry that counts: the one that the key named."""
+    return _act(slug, Voided(asked_seq()))
+
+
+@pages.post("/game/<slug>/redo")
+def redo(slug: str) -> Response:
+    """Bring back what was undone last: what the key named."""
+    return _act(slug, Restored(asked_seq()))
+
+
+@pages.post("/game/<slug>/finish")
+def finish(slug: str) -> Response:
+    """Stop the game before its last round."""
+    return _act(slug, Finished())
+
+
+@pages.post("/game/<slug>/reopen")
+def reopen(slug: str) -> Response:
+    """Play on."""
+    return _act(slug, Reopened())
+
+
+def _act(slug: str, entry: Entry) -> Response:
+    written = write(slug, entry).record.seq
+    if request.form.get("at") == HISTORY:
+        return redirect(url_for("games.history", slug=slug, done=written), 303)
+    return redirect(address_of(slug, find_book(slug), saved=request.form.get("key"), done=written), 303)
+
+
+@pages.post("/game/<slug>/trash")
+def trash(slug: str) -> Response:
+    """Put the game away; it can come back."""
+    find_book(slug)
+    games.trash(slug)
+    return redirect("/", 303)
+
+
+@pages.post("/game/<slug>/untrash")
+def untrash(slug: str) -> Response:
+    """Take the game out of the trash."""
+    games.untrash(slug)
+    return redirect(address_of(slug, games.book(slug)), 303)

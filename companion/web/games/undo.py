@@ -1,0 +1,98 @@
+"""Undo and redo that speak: what they will do, said before; what was done, said after, with the way back in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import request
+
+from companion.book.book import Book, Record
+from companion.book.entries import Act, Begun, Finished, Reopened, Restored, RulingKept, Voided
+from companion.book.entry_words import Named, name_act, redone, undone
+from companion.engine.phrases import N_, Phrase
+
+UNDO, REDO = "undo", "redo"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One thing that can be undone or redone: which record, and in words what pressing the key will do.
+
+    ``label`` says it whole ("Undo round 9"), ``verb`` and ``short`` where there is little room ("Undo", "round 9").
+    ``in_view``: the page shows what it is about, so that it may be done from there.
+    """
+
+    step: str
+    seq: int
+    label: Phrase
+    verb: Phrase
+    short: Phrase
+    in_view: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What was just done, and what takes it back; None where the page itself has the key for that."""
+
+    phrase: Phrase
+    back: Offer | None
+
+
+def offer_undo(book: Book, rulings_in_view: bool = False) -> Offer | None:
+    """What undo would take back; None when there is nothing. A ruling is seen in the history alone."""
+    record = book.undoable
+    if record is None:
+        return None
+    named = _named(record)
+    label = Phrase(N_("Undo %(what)s"), {"what": named.whole})
+    in_view = rulings_in_view or not isinstance(record.entry, RulingKept)
+    return Offer(UNDO, record.seq, label, Phrase(N_("Undo")), named.short, in_view)
+
+
+def offer_redo(book: Book) -> Offer | None:
+    """What redo would bring back; None when there is nothing."""
+    record = book.redoable
+    if record is None:
+        return None
+    named = _named(record)
+    label = Phrase(N_("Redo %(what)s"), {"what": named.whole})
+    return Offer(REDO, record.seq, label, Phrase(N_("Redo")), named.short)
+
+
+def tell_done(book: Book, seq: int | None) -> Told | None:
+    """What the entry ``seq`` has done, as long as nothing was written after it; None when there is nothing to say."""
+    if seq != book.version:
+        return None
+    entry = book.records[-1].entry
+    match entry:
+        case Voided(seq=voided):
+            return Told(undone(_act(book.records[voided - 1])), offer_redo(book))
+        case Restored(seq=restored):
+            return Told(redone(_act(book.records[restored - 1])), offer_undo(book, rulings_in_view=True))
+        case Begun() | Finished() | Reopened():
+            return None  # the page that follows says nothing else
+    # the end of a game is said by its own page
+    return None if book.over else Told(Phrase(N_("Saved: %(what)s"), {"what": name_act(entry).whole}), None)
+
+
+def asked_seq() -> int:
+    """The record that the form is about; 0 for a form that does not say."""
+    return _number(request.form.get("seq", "")) or 0
+
+
+def done() -> int | None:
+    """The entry that was just written, as the address says, so that the page can speak of it."""
+    return _number(request.args.get("done", ""))
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def _named(record: Record) -> Named:
+    return name_act(_act(record))
+
+
+def _act(record: Record) -> Act:
+    assert not isinstance(record.entry, Begun | Voided | Restored)  # these are never undone
+    return record.entry

@@ -1,0 +1,1 @@
+"""Looking after the companion: how it is, backups, games as files."""

@@ -1,0 +1,212 @@
+"""Copies of the score books: made, fetched, looked at and put back; those of this house, and files from outside."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+
+from flask import Response as Answer
+from flask import flash, redirect, render_template, request, send_file, url_for
+from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.wrappers import Response
+
+from companion.engine.errors import CompanionError, Unreadable
+from companion.engine.phrases import N_, Phrase
+from companion.store.backups import backup
+from companion.store.backups.compared import Preview
+from companion.store.backups.files import Copy, find_copy
+from companion.store.backups.restore import MovedOn, preview, restore
+from companion.store.database import store
+from companion.store.errors import NoSuchCopy, StoreAway, StoreDamaged, StoreTooNew
+
+from ..shared.translation import say
+from . import uploads
+from .blueprint import pages
+from .condition import held, moment_of
+from .pages import LARGE, Page, house_page
+from .safety import note_download
+
+MOST_SHOWN = 60  # changes on one page
+
+_one_at_a_time = threading.Lock()
+_NO_COPY = (StoreDamaged, StoreTooNew)
+"""What is wrong with the file that was chosen, and not with the books of now."""
+
+uploads.sweep_at_start(pages)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The file that is to be put back: one of the copies, or (``copy`` is None) one from outside."""
+
+    name: str
+    path: Path
+    copy: Copy | None
+
+    @property
+    def phrase(self) -> Phrase:
+        """What it is called in a sentence."""
+        if self.copy is None:
+            return Phrase(N_("your file"))
+        return Phrase(N_("the backup of %(moment)s"), {"moment": moment_of(self.copy)})
+
+
+@pages.post("/house/copies")
+def copy() -> Response:
+    """Make a copy now; ``step=download``: and let the browser fetch it."""
+    made = backup.make_copy()
+    if request.form.get("step") == "download":
+        note_download()
+        return redirect(url_for("maintenance.page", download=made.name), 303)
+    flash(say(Phrase(N_("A backup was made and read through."), {"name": made.name})))
+    return redirect(url_for("maintenance.page"), 303)
+
+
+@pages.get("/house/copies/<name>")
+def fetch(name: str) -> Answer:
+    """A copy as a file, to be kept elsewhere."""
+    found = find_copy(name)
+    try:
+        answer = send_file(
+            found.path, mimetype="application/vnd.sqlite3", as_attachment=True, download_name=found.name, max_age=0
+        )
+    except FileNotFoundError:
+        raise _swept_away() from None
+    answer.headers["Cache-Control"] = "no-store"
+    note_download()
+    return answer
+
+
+@pages.get("/house/copies/<name>/restore")
+def look(name: str) -> Page:
+    """What would change if this copy, or this file from outside, were put back."""
+    return _preview_page(_chosen(name))
+
+
+@pages.post("/house/copies/<name>/restore", endpoint="restore")
+def put_back(name: str) -> Page:
+    """Put it back, if the books are still as they were when its preview was looked at."""
+    chosen = _chosen(name)
+    with _one_at_a_time:
+        try:
+            now = preview(chosen.path)
+        except (*_NO_COPY, StoreAway) as error:
+            return _refused(chosen, error)
+        if request.form.get("seen") != mark_of(now):
+            return _preview_page(chosen, moved_on=True)
+        try:
+            before = restore(chosen.path, now)
+        except MovedOn:
+            return _preview_page(chosen, moved_on=True)
+    if chosen.copy is None:
+        uploads.drop(chosen.path)
+    said = N_(
+        "Restored: %(what)s. What was there before is a backup too, the first in the list: restoring that undoes it."
+    )
+    flash(say(Phrase(said, {"what": chosen.phrase, "name": before.name})))
+    return redirect(url_for("maintenance.page"), 303)
+
+
+@pages.post("/house/upload")
+def upload() -> Page:
+    """Take a copy from outside, and show what it would change."""
+    if store().file is None:
+        raise backup.no_copies()
+    file = request.files.get("file")
+    if file is None or not file.filename:
+        return house_page(upload=_expected(N_("choose a file first: %(right)s"))), 422
+    path = uploads.keep(file, request.content_length or LARGE["maintenance.upload"])
+    try:
+        preview(path)
+    except _NO_COPY as error:
+        first = path.read_bytes()[:64].lstrip(b"\xef\xbb\xbf \t\r\n")
+        uploads.drop(path)
+        if first.startswith(b"{"):
+            return house_page(
+                upload=_expected(
+                    N_("this is a single game, not a backup: choose “Read a game from its file or its code” for it")
+                )
+            ), 422
+        return house_page(upload=_expected(N_("%(fault)s; %(right)s"), error)), 422
+    except BaseException:
+        uploads.drop(path)
+        raise
+    return redirect(url_for("maintenance.look", name=path.name), 303)
+
+
+@pages.errorhandler(RequestEntityTooLarge)
+def too_large(_error: RequestEntityTooLarge) -> Page:
+    """A file was larger than what is taken."""
+    limit = LARGE.get(request.endpoint or "", 0)
+    if not limit:
+        return render_template("shared/errors/413.html", phrase=None), 413
+    said = N_("choose a file of at most %(most)s MB")
+    return render_template("maintenance/too_large.html", phrase=Phrase(said, {"most": limit // 2**20})), 413
+
+
+def mark_of(told: Preview) -> str:
+    """A text that is another one when putting a copy back would do something else."""
+    return hashlib.sha256(repr(told).encode()).hexdigest()[:32]
+
+
+def _chosen(name: str) -> Chosen:
+    """The copy, or the file from outside, of this name. Raises NoSuchCopy."""
+    if name.endswith(".upload"):
+        path = uploads.find(name)
+        if path is None:
+            raise NoSuchCopy(Phrase(N_("your file is not kept any more: choose it again")))
+        return Chosen(name, path, None)
+    found = find_copy(name)
+    return Chosen(name, found.path, found)
+
+
+def _preview_page(chosen: Chosen, moved_on: bool = False) -> Page:
+    try:
+        told = preview(chosen.path)
+    except (*_NO_COPY, StoreAway) as error:
+        return _refused(chosen, error)
+    page = render_template(
+        "maintenance/restore.html",
+        chosen=chosen,
+        told=told,
+        changes=told.changes[:MOST_SHOWN],
+        more=len(told.changes) - MOST_SHOWN,
+        holds=held(backup.check_file(chosen.path)),
+        seen=mark_of(told),
+        moved_on=moved_on,
+        fault=None,
+    )
+    return (page, 409) if moved_on else page
+
+
+def _refused(chosen: Chosen, error: CompanionError) -> Page:
+    """Say why this file cannot be put back."""
+    if isinstance(error, StoreAway):  # swept away between two looks
+        raise _swept_away() from None
+    page = render_template(
+        "maintenance/restore.html",
+        chosen=chosen,
+        told=None,
+        changes=(),
+        more=0,
+        holds=(),
+        seen="",
+        moved_on=False,
+        fault=error.phrase,
+    )
+    return page, 422
+
+
+def _swept_away() -> NoSuchCopy:
+    return NoSuchCopy(Phrase(N_("this backup has been cleared away meanwhile: later ones are in the list")))
+
+
+def _expected(said: str, error: CompanionError | None = None) -> Unreadable:
+    """What is wrong with a file, and what would be right."""
+    right = Phrase(N_("a whole backup of this companion is needed, as it is downloaded here (.sqlite)"))
+    facts: dict[str, object] = {"right": right}
+    if error is not None:
+        facts["fault"] = error.phrase
+    return Unreadable(Phrase(said, facts), "file")

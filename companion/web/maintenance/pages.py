@@ -1,0 +1,130 @@
+"""Looking after the companion: how it is, its copies, its PIN, its language."""
+
+from __future__ import annotations
+
+from flask import current_app, flash, redirect, render_template, request, session, url_for
+from werkzeug.wrappers import Response
+
+from companion.engine.errors import CompanionError
+from companion.engine.phrases import N_, Phrase
+from companion.store.access.devices import sign_of
+from companion.store.access.pin import LONGEST, SHORTEST, check_pin, has_pin, pin_stamp, set_pin
+from companion.store.books import games
+from companion.store.errors import BadPin, TooManyTries, WrongPin
+
+from ..access.guard import STAMP, door
+from ..access.permissions import HOST
+from ..preferences.pages import way_back
+from ..shared.translation import say
+from ..sharing.open_network import close_at_next_start, is_kept_open, may_open, open_to_network
+from .blueprint import pages
+from .condition import Shown, condition, shown_copies
+from .safety import safety_of
+
+Page = str | tuple[str, int] | tuple[str, int, dict[str, str]] | Response
+
+GAMES = 5  # that are offered as files
+LARGE = {"maintenance.upload": 200 * 2**20, "maintenance.read": 4 * 2**20}  # bytes
+ROUND_ABOUT = 16 * 1024  # bytes of a form beside its file
+
+
+@pages.url_value_preprocessor
+def _widen(endpoint: str | None, _values: object) -> None:
+    """Two forms bring files: for the host they may be larger than others. This goes before any form is read."""
+    limit = limit_of(endpoint)
+    if limit:
+        request.max_content_length = limit + ROUND_ABOUT
+        request.max_form_memory_size = min(limit, LARGE["maintenance.read"]) + ROUND_ABOUT
+
+
+def limit_of(endpoint: str | None) -> int:
+    """How large the file may be that whoever asks brings with this request; 0 for what brings none."""
+    limit = LARGE.get(endpoint or "", 0)
+    return limit if limit and request.method == "POST" and door().may(HOST) else 0
+
+
+@pages.get("/house")
+def page() -> str:
+    """How it is, and everything that can be done about it. ``?again=1``: look through everything now."""
+    return house_page(again="again" in request.args)
+
+
+def house_page(again: bool = False, **faults: CompanionError) -> str:
+    """The page, with what is wrong with its forms: ``upload``, ``pin``."""
+    copied = shown_copies(again)
+    lines = condition(copied, again)
+    return render_template(
+        "maintenance/page.html",
+        lines=lines,
+        safety=safety_of(lines, copied, again),
+        bringing=_bringing(copied),
+        copies=copied,
+        again=again,
+        faults=faults,
+        games=games.recent(GAMES).cards,
+        has_pin=has_pin(),
+        guarded=current_app.config["GUARDED"],
+        may_open=may_open(),
+        kept_open=is_kept_open(),
+        shortest=SHORTEST,
+        longest=LONGEST,
+    )
+
+
+def _bringing(copied: list[Shown] | None) -> str | None:
+    """The name of the backup that the browser is to download with this page."""
+    asked = request.args.get("download", "")
+    return next((each.copy.name for each in copied or () if each.copy.name == asked), None)
+
+
+@pages.post("/house/network")
+def network() -> Page:
+    """Let phones join, at once; or this machine alone again, from the next start on."""
+    way = way_back(request.form.get("next", url_for("maintenance.page")))
+    if request.form.get("step") != "open":
+        close_at_next_start()
+        flash(say(N_("From the next start on only the device that the companion runs on can open it.")))
+        return redirect(way, 303)
+    if not may_open():
+        flash(say(N_("Phones can be let in only on the device that the companion runs on.")))
+        return redirect(way, 303)
+    opened = open_to_network()
+    _know_this_device()
+    # no redirect: a PIN that was made is shown once, and kept nowhere
+    return render_template("maintenance/opened.html", opened=opened, way=way)
+
+
+@pages.post("/house/pin")
+def pin() -> Page:
+    """Set the host's PIN, change it, or take it away; the old one has to be known."""
+    leaving = request.form.get("step") == "none"
+    try:
+        if has_pin():
+            check_pin(request.form.get("old", ""), request.remote_addr or "")
+        if leaving and current_app.config["GUARDED"]:
+            said = N_("a companion that others reach needs a PIN: choose another one instead")
+            raise BadPin(Phrase(said), "new")
+        set_pin(None if leaving else _chosen())
+    except TooManyTries as error:
+        return house_page(pin=error), 429, {"Retry-After": str(error.wait)}
+    except WrongPin as error:
+        return house_page(pin=error), 403
+    except BadPin as error:
+        return house_page(pin=error), 422
+    _know_this_device()  # a changed PIN shuts out every other one
+    flash(say(N_("There is no PIN any more.") if leaving else N_("The PIN is set; every device must enter it again.")))
+    return redirect(url_for("maintenance.page"), 303)
+
+
+def _know_this_device() -> None:
+    """Whoever set the PIN need not be asked for it."""
+    stamp = pin_stamp()
+    session[STAMP] = None if stamp is None else sign_of(stamp)
+
+
+def _chosen() -> str:
+    """The new PIN, typed twice."""
+    new, again = request.form.get("new", ""), request.form.get("again", "")
+    if new.strip() != again.strip():
+        raise BadPin(Phrase(N_("the new PIN was not the same both times")), "again")
+    return new

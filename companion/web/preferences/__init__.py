@@ -1,0 +1,1 @@
+"""What a device chooses for itself: its language, light or dark."""

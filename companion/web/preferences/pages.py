@@ -1,0 +1,38 @@
+"""What a device chooses for itself: its language, light or dark. Chosen once, kept in cookies."""
+
+from __future__ import annotations
+
+from flask import Blueprint, make_response, redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from companion.language import LANGUAGES, language
+
+from ..shared import translation as speech
+from . import themes
+
+pages = Blueprint("preferences", __name__)
+
+A_YEAR = 365 * 24 * 3600
+
+
+@pages.route("/language", methods=["GET", "POST"])
+def choose() -> str | Response:
+    """Choose the language in which this device speaks, and whether it is light or dark."""
+    back = way_back(request.values.get("back", "/"))
+    if request.method != "POST":
+        return render_template("preferences/choose.html", languages=[language(code) for code in LANGUAGES], back=back)
+    answer = make_response(redirect(back, 303))
+    code, shade = request.form.get("language", ""), request.form.get("theme")
+    if code in LANGUAGES:
+        answer.set_cookie(speech.COOKIE, code, max_age=A_YEAR, httponly=True, samesite="Lax")
+    if shade in themes.THEMES:
+        answer.set_cookie(themes.COOKIE, shade, max_age=A_YEAR, httponly=True, samesite="Lax")
+    elif shade is not None:
+        answer.delete_cookie(themes.COOKIE, httponly=True, samesite="Lax")
+    return answer
+
+
+def way_back(address: str) -> str:
+    """A page of this app; never an address elsewhere."""
+    ours = address.startswith("/") and not address.startswith(("//", "/\\")) and address.isprintable()
+    return address if ours else "/"

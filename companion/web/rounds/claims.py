@@ -1,0 +1,167 @@
+"""What the players entered on their own devices, as whoever keeps the book sees it.
+
+Nothing of it is in the book before the keeper has checked it and the table agrees. Where devices differ, a person
+decides; what the keeper typed goes before what a device said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask import request
+
+from companion.book.book import Book
+from companion.book.hands import Fault, Hand, count
+from companion.engine.phrases import N_, Phrase
+from companion.engine.rules.options import Rules
+from companion.store.books import drafts
+from companion.store.books.drafts import Draft
+
+from ..shared.translation import at_home, reader
+from .typed_hands import write_hand
+
+MOST_SHOWN = 4  # different claims about one seat
+LEANED = "leaned"  # the fields of the question to the table that name such seats: see ``leaned_on``
+TAKE = "take:"  # the step of the form that takes what a device said: take:17 for its draft 17
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a device, or several that say the same, entered for a seat; ``id`` of the last draft that says so.
+
+    ``points``: what the hand counts under the rules of the game; ``at``: when it was last said (ISO 8601, UTC).
+    """
+
+    id: int
+    seat: int
+    hand: Hand
+    devices: tuple[str, ...]
+    points: int
+    at: str
+
+    @property
+    def out(self) -> bool:
+        """Whether it says that the player went out."""
+        return self.hand == ()
+
+    @property
+    def clock(self) -> str:
+        """When it was last said, by the clock of this house, for the reader."""
+        return reader().time(at_home(self.at))
+
+    @property
+    def text(self) -> str:
+        """The hand as it would be typed; nothing for a player who went out."""
+        return write_hand(self.hand)
+
+    def says(self, hand: Hand | None) -> bool:
+        """Whether this is that hand, in whichever order its tiles are."""
+        return hand is not None and _same(self.hand) == _same(hand)
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """The claims of a round, by seat. ``latest``: the last draft that is counted, 0 before the first."""
+
+    claims: tuple[tuple[Claim, ...], ...]
+    latest: int = 0
+    out: tuple[int, ...] = ()
+
+    def agreed(self, seat: int) -> Claim | None:
+        """What is said about a seat, where nobody says anything else."""
+        claims = self.claims[seat]
+        return claims[0] if len(claims) == 1 else None
+
+    def shown(self, seat: int) -> tuple[Claim, ...]:
+        """What is said about a seat, as far as a person can compare it: the latest."""
+        latest = sorted(claim.id for claim in self.claims[seat])[-MOST_SHOWN:]
+        return tuple(claim for claim in self.claims[seat] if claim.id in latest)
+
+    def claim(self, id: int) -> Claim | None:
+        """The claim that ends in this draft."""
+        return next((claim for claims in self.claims for claim in claims if claim.id == id), None)
+
+
+def nothing(book: Book) -> Entered:
+    """What is there before anybody has entered anything."""
+    return Entered(((),) * len(book.players))
+
+
+def entered(slug: str, book: Book, number: int) -> Entered:
+    """What devices say about round ``number``."""
+    found = drafts.entered(slug, number)
+    by_seat = tuple(
+        claims_of(book.rules, [draft for draft in found if draft.seat == seat]) for seat in range(len(book.players))
+    )
+    out = tuple(seat for seat, claims in enumerate(by_seat) if len(claims) == 1 and claims[0].out)
+    # Two who both say that they went out, where one can have: a person decides.
+    several = book.rules.several_may_go_out or sum(any(c.out for c in claims) for claims in by_seat) == 1
+    return Entered(by_seat, max((draft.id for draft in found), default=0), out if several else ())
+
+
+def taken() -> int:
+    """The draft whose hand the keeper takes, by the step of the form; 0 for another step."""
+    step = request.form.get("step", "")
+    return _number(step.removeprefix(TAKE)) if step.startswith(TAKE) else 0
+
+
+def seen() -> int:
+    """The last draft that the form showed."""
+    return _number(request.form.get("drafts", ""))
+
+
+def leaned_on(said: Entered, hands: Sequence[Hand | None]) -> list[tuple[str, str]]:
+    """The fields that say, when the table is asked, which of these hands are what a device says too."""
+    return [(LEANED, str(seat)) for seat, hand in enumerate(hands) if any(c.says(hand) for c in said.claims[seat])]
+
+
+def undecided(book: Book, said: Entered, hands: Sequence[Hand | None], texts: Sequence[str], since: int) -> list[Fault]:
+    """Seats about which something different is said and nobody has decided: devices among themselves, or a device that
+    was not yet shown (its draft came after ``since``) and the keeper; and those whose device has taken back what it
+    said since the table was asked."""
+    faults = []
+    leaned = request.form.getlist(LEANED)
+    for seat, claims in enumerate(said.claims):
+        hand = hands[seat]
+        others = [claim for claim in claims if claim.id > since and not claim.says(hand)]
+        if hand is None and not texts[seat] and len(claims) > 1:
+            faults.append(_differ(book, seat, claims[0].hand, claims[1].hand))
+        elif hand is not None and others:
+            faults.append(_differ(book, seat, hand, others[0].hand))
+        elif hand is not None and str(seat) in leaned and not any(claim.says(hand) for claim in claims):
+            gone = N_("a phone has taken back what it said about %(name)s: %(one)s")
+            faults.append(Fault("left", Phrase(gone, {"name": book.players[seat], "one": _said(hand)}), seat))
+    return faults
+
+
+def _differ(book: Book, seat: int, one: Hand, other: Hand) -> Fault:
+    said = N_("two devices say different things about %(name)s: %(one)s and %(other)s")
+    return Fault("left", Phrase(said, {"name": book.players[seat], "one": _said(one), "other": _said(other)}), seat)
+
+
+def _said(hand: Hand) -> object:
+    return Phrase(N_("went out"), {}) if hand == () else hand
+
+
+def claims_of(rules: Rules, found: Sequence[Draft]) -> tuple[Claim, ...]:
+    """What these drafts of one seat say, each hand once."""
+    alike: dict[object, list[Draft]] = {}
+    for draft in found:
+        alike.setdefault(_same(draft.hand), []).append(draft)
+    return tuple(
+        Claim(last.id, last.seat, last.hand, devices, points, last.made_at)
+        for each in alike.values()
+        for last in each[-1:]
+        if last.hand is not None
+        for points in (count(rules, last.hand),)
+        for devices in (tuple(dict.fromkeys(draft.device for draft in each if draft.device)),)
+    )
+
+
+def _same(hand: Hand | None) -> object:
+    return frozenset(hand) if isinstance(hand, tuple) else hand
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0

@@ -1,0 +1,194 @@
+"""A player's own hand for the round in progress, entered on the player's own device.
+
+It waits with the keeper of the book until the table agrees on the round. Nobody is shown what others hold.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from flask import abort, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.book.admission import Refused
+from companion.book.book import Book
+from companion.book.hands import Fault, Hand
+from companion.engine.phrases import N_, Phrase
+from companion.store.access.links import KEEP
+from companion.store.books import drafts, games
+from companion.store.books.drafts import Draft, disputed
+from companion.store.errors import in_trash
+
+from ..access.guard import door
+from ..access.security import new_key
+from ..shared.requests import device, saved
+from .blueprint import pages
+from .claims import Claim, claims_of
+from .submissions import COOKIE, device_id, overruled
+from .typed_round import read_typed
+
+A_YEAR = 365 * 24 * 3600
+MOVED_ON = ("number", "kind")
+"""The parts of a refusal that say: the round is another one by now, or none comes any more."""
+
+
+@dataclass(frozen=True)
+class Own:
+    """A hand as it stands in the form: ``text`` as typed, ``fault`` why it is not taken."""
+
+    text: str = ""
+    fault: Phrase | None = None
+
+
+@pages.route("/game/<slug>/mine", methods=["GET", "POST"])
+def own_hand(slug: str) -> Response:
+    """Ask for the hand of one seat, or whose hand it is."""
+    head, last = drafts.head(slug)
+    if head.trashed_at is not None:
+        raise in_trash()
+    book = games.book(slug, head)
+    source = _source()
+    seat = _seat(book)
+    answer = _sent(slug, book, seat, source) if request.method == "POST" else None
+    answer = answer or make_response(_page(slug, book, seat, source, f'"{head.tag}-{last}"'))
+    if request.cookies.get(COOKIE) != source:
+        answer.set_cookie(
+            COOKIE, source, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure, path="/"
+        )
+    return answer
+
+
+def _seat(book: Book) -> int | None:
+    """The seat whose hand is entered; None: not said yet. Answers 403 where it is not this device's to enter."""
+    asked = _number(request.values.get("seat", ""))
+    allowed = door().seat
+    if allowed is not None and asked not in (None, allowed):
+        abort(403)
+    seat = asked if allowed is None else allowed
+    return seat if seat is not None and seat < len(book.players) else None
+
+
+def _sent(slug: str, book: Book, seat: int | None, source: str) -> Response:
+    """Hand it to the keeper, and show that it is there; or why it is not."""
+    text, hand, fault = _read(book, seat)
+    number = _number(request.form.get("number", "")) or 0
+    key = request.form.get("key", "")
+    if fault is None and seat is not None:
+        try:
+            drafts.enter(slug, number, seat, hand, key=key, source=source, device=_called(book), most=_most(seat))
+        except Refused as refused:
+            return _refused(slug, book, seat, source, text, refused.faults)
+        return redirect(_address(slug, seat, saved=key), 303)
+    page = _page(slug, book, seat, source, "", Own(text, fault))
+    return make_response(page, 422)
+
+
+def _read(book: Book, seat: int | None) -> tuple[str, Hand | None, Phrase | None]:
+    """What was typed, the hand it means (None: it is taken back), and what is wrong with it."""
+    step = request.form.get("step", "")
+    text, hand, fault = read_typed(request.form.get("hand", ""))
+    if seat is None:
+        return text, None, Phrase(N_("nobody sits at that seat"), {})
+    name = {"name": book.players[seat]}
+    if step == "back":
+        return "", None, None
+    if step == "out":
+        wrong = Phrase(N_("%(name)s went out and can have nothing left"), name) if fault or hand else None
+        return text, (), wrong
+    if fault is None and hand is None:
+        fault = Phrase(N_("what %(name)s has left is not entered yet"), name)
+    return text, hand, fault
+
+
+def _called(book: Book) -> str:
+    """What this device is called at the table: the player to whom its link belongs, else which device it is."""
+    seat = door().seat
+    return device() if seat is None else book.players[seat]
+
+
+def _most(seat: int) -> int:
+    """Who may enter this hand alone, or keeps the book, is not kept out by what others have sent about it."""
+    return drafts.MOST_OF_OWN if door().seat == seat or door().may(KEEP) else drafts.MOST
+
+
+def _refused(slug: str, book: Book, seat: int, source: str, text: str, faults: Sequence[Fault]) -> Response:
+    if faults[0].part in MOVED_ON:
+        # the round was entered meanwhile: what was typed belongs to it and to no other
+        return make_response(_page(slug, book, seat, source, "", moved_on=True), 409)
+    return make_response(_page(slug, book, seat, source, "", Own(text, faults[0].phrase)), 422)
+
+
+def _page(
+    slug: str,
+    book: Book,
+    seat: int | None,
+    source: str,
+    mark: str,
+    typed: Own | None = None,
+    moved_on: bool = False,
+) -> str:
+    found = drafts.entered(slug, book.coming.number) if book.coming else ()
+    mine = _mine(book, found, seat, source)
+    changing = typed is not None or "change" in request.args
+    return render_template(
+        "rounds/own.html",
+        slug=slug,
+        book=book,
+        coming=book.coming,
+        seat=seat,
+        name="" if seat is None else book.players[seat],
+        bound=door().seat is not None,
+        address=_address(slug, seat),
+        changed=_address(slug, seat, change=1),
+        key=request.form.get("key") if typed else new_key(),
+        typed=typed or Own(mine.text if mine else ""),
+        sent=None if changing else mine,
+        had=mine,
+        disputed=seat in disputed(found),
+        entered=sorted({draft.seat for draft in found}),
+        row=None if seat is None else _row(book, seat),
+        last=_last(book, seat),
+        overruled=None if seat is None else overruled(slug, book, source, seat),
+        moved_on=moved_on,
+        mark=mark,
+        saved=saved(),
+    )
+
+
+def _mine(book: Book, found: Sequence[Draft], seat: int | None, source: str) -> Claim | None:
+    """What this device has said about the seat."""
+    own = [draft for draft in found if (draft.seat, draft.source) == (seat, source)]
+    return next(iter(claims_of(book.rules, own)), None)
+
+
+def _row(book: Book, seat: int) -> Any:
+    """The player's line in the standings; None before the first round."""
+    rows = book.standings.rows if book.rounds else ()
+    return next((row for row in rows if seat in book.sides[row.side].seats), None)
+
+
+def _last(book: Book, seat: int | None) -> dict[str, Any] | None:
+    """The round before this one: its number, what it made for the player's side, whether the player went out."""
+    if seat is None or not book.rounds:
+        return None
+    round = book.rounds[-1]
+    side = next(index for index, side in enumerate(book.sides) if seat in side.seats)
+    return {"number": round.number, "points": round.points[side], "out": seat in round.out}
+
+
+def _address(slug: str, seat: int | None, saved: str | None = None, change: int | None = None) -> str:
+    """The address of this page; a link for one seat needs not name it."""
+    seat = None if door().seat is not None else seat
+    return url_for("rounds.own_hand", slug=slug, seat=seat, saved=saved, change=change)
+
+
+def _source() -> str:
+    """What tells this device from others; a new one for a device that was never here."""
+    return device_id() or secrets.token_urlsafe(16)
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

@@ -1,0 +1,78 @@
+"""What a round makes, before it is written: points, new totals, new places, and what is worth saying about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.book.book import Book, Round
+from companion.book.hands import Hand, count
+from companion.engine.phrases import N_, Phrase, all_of
+from companion.engine.rules.options import Rules
+
+from .typed_round import Typed
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What one player is left with, in points: None for whoever went out; ``was`` before a correction."""
+
+    name: str
+    points: int | None
+    was: int | None
+    changed: bool
+
+
+def recap_rows(book: Book, after: Book, typed: Typed, correcting: bool) -> list[dict[str, Any]]:
+    """The rows of the recap in their new order: ``book`` as it stands, ``after`` as it would be."""
+    made = after.rounds[typed.number - 1]
+    earlier = book.rounds[typed.number - 1] if correcting else None
+    before = {row.side: row for row in book.standings.rows} if book.rounds else {}
+    rows = []
+    for row in after.standings.rows:
+        seats = after.sides[row.side].seats
+        typed_texts = [typed.texts[seat] for seat in seats if typed.texts[seat] and seat not in typed.out]
+        rows.append(
+            {
+                "name": row.name,
+                "points": made.points[row.side],
+                "out": any(seat in made.out for seat in seats),
+                "seat": seats[0],
+                "entered": " | ".join(typed_texts),
+                "held": [held(after, seat, made, earlier) for seat in seats],
+                "before": earlier.points[row.side] if earlier else None,
+                "total": row.total,
+                "place": row.place,
+                "was": before[row.side].place if before and not row.level else None,  # no arrow for who is level
+                "gained": before[row.side].total if before else 0,
+            }
+        )
+    return rows
+
+
+def held(book: Book, seat: int, made: Round, earlier: Round | None) -> Held:
+    """What the player of a seat is left with in a round, and was in the round that is corrected."""
+    points = _left(book.rules, made, seat)
+    was = _left(book.rules, earlier, seat) if earlier else points
+    return Held(book.players[seat], points, was, was != points)
+
+
+def _left(rules: Rules, round: Round, seat: int) -> int | None:
+    hand: Hand = round.hands[seat]
+    return None if seat in round.out else count(rules, hand)
+
+
+def shows_held(rows: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether what each is left with is to be shown beside the points: where the points are anything but that."""
+    return any(len(row["held"]) > 1 or row["points"] != sum(each.points or 0 for each in row["held"]) for row in rows)
+
+
+def recap_words(book: Book, made: Round) -> list[Phrase]:
+    """What is worth saying about the round: that it was blocked, and who wins it then."""
+    names = all_of([book.sides[side].name for side in made.winners])
+    if not made.blocked:
+        return []
+    if names:
+        return [Phrase(N_("The round was blocked. The lowest hand wins it: %(names)s."), {"names": names})]
+    return [Phrase(N_("The round was blocked. Everybody counts their own hand."))]

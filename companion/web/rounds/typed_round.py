@@ -1,0 +1,108 @@
+"""A round as it stands in the form: what was typed for every seat, and what that means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from flask import request
+
+from companion.book.book import Book, Round
+from companion.book.entries import RoundCorrected, RoundEntered
+from companion.book.hands import Fault, Hand
+from companion.engine.errors import Unreadable
+from companion.engine.phrases import Phrase
+
+from ..shared.forms import NOBODY, RoundForm
+from .claims import Claim, Entered
+from .typed_hands import read_hand, write_hand
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What was typed for every seat, the hands it means, and why some of it means none."""
+
+    number: int
+    engine: int | None
+    out: tuple[int, ...]
+    blocked: bool
+    texts: Sequence[str]
+    hands: Sequence[Hand | None]
+    unread: Sequence[Fault]
+
+    @property
+    def fields(self) -> list[tuple[str, str]]:
+        """The form's fields, to be posted again."""
+        out = [("out", str(seat)) for seat in self.out] or [("out", NOBODY)]
+        engine = [("engine", str(self.engine))] if self.engine is not None else []
+        hands = [(f"hand-{seat}", text) for seat, text in enumerate(self.texts)]
+        return [*engine, *out, *hands]
+
+    @property
+    def said(self) -> bool:
+        """Whether it is said who went out, or that nobody did, and not both."""
+        return bool(self.out) != self.blocked
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything is said and could be read."""
+        return self.said and self.engine is not None and None not in self.hands
+
+    def entry(self, kind: type[RoundEntered] | type[RoundCorrected]) -> RoundEntered | RoundCorrected:
+        """The entry that the form asks for."""
+        hands = tuple(() if hand is None else hand for hand in self.hands)
+        return kind(self.number, -1 if self.engine is None else self.engine, hands, self.out)
+
+    def with_claim(self, seat: int, claim: Claim, several: bool) -> Typed:
+        """The same, but for this seat what a device said; ``several``: whether more than one may be out."""
+        others = () if claim.out and not several else tuple(other for other in self.out if other != seat)
+        out = tuple(sorted((*others, seat))) if claim.out else others
+        texts, hands = [*self.texts], [*self.hands]
+        texts[seat], hands[seat] = claim.text, claim.hand
+        for other in self.out:
+            if other not in out and not texts[other]:
+                hands[other] = None
+        unread = [fault for fault in self.unread if fault.seat != seat]
+        return replace(self, out=out, blocked=self.blocked and not out, texts=texts, hands=hands, unread=unread)
+
+
+def blank(book: Book, entered: Entered) -> Typed:
+    """The round that comes next, with nothing but what its players entered on their own devices."""
+    number = len(book.rounds) + 1
+    hands = [claim.hand if claim and not claim.out else None for claim in map(entered.agreed, range(len(book.players)))]
+    hands = [() if seat in entered.out else hand for seat, hand in enumerate(hands)]
+    texts = [write_hand(hand) for hand in hands]
+    return Typed(number, book.rules.engine_of(number), entered.out, False, texts, hands, ())
+
+
+def written(round: Round) -> Typed:
+    """A round that stands in the book."""
+    texts = ["" if seat in round.out else write_hand(hand) for seat, hand in enumerate(round.hands)]
+    return Typed(round.number, round.engine, round.out, round.blocked, texts, round.hands, ())
+
+
+def typed(book: Book, number: int) -> Typed:
+    """What the form that was posted says about round ``number``."""
+    seats = len(book.players)
+    form = RoundForm(request.form)
+    read = [read_typed(request.form.get(f"hand-{seat}", "")) for seat in range(seats)]
+    due = book.rules.engine_of(number)
+    out = form.seats_out(seats)
+    hands = [() if seat in out and hand in (None, 0) else hand for seat, (_, hand, _) in enumerate(read)]
+    unread = [Fault("left", fault, seat) for seat, (_, _, fault) in enumerate(read) if fault]
+    engine = form.engine.data if due is None else due
+    return Typed(number, engine, out, form.blocked, [text for text, _, _ in read], hands, unread)
+
+
+def put_last() -> int | None:
+    """The seat whose hand was put down last, where the form says so."""
+    text = request.form.get("last", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
+
+
+def read_typed(text: str) -> tuple[str, Hand | None, Phrase | None]:
+    """What was typed for a hand, the hand it means, and why it means none."""
+    try:
+        return text, read_hand(text), None
+    except Unreadable as error:
+        return text, None, error.phrase

@@ -1,0 +1,1 @@
+"""The rule book: one sheet, or several side by side."""

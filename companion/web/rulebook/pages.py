@@ -1,0 +1,194 @@
+"""The rule book: one sheet in the reader's words, or up to four side by side where they disagree; with a search."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from flask import Blueprint, render_template, request
+from markupsafe import Markup, escape
+
+from companion.book.book import Book
+from companion.disputes.other_sheets import plain_sheets
+from companion.engine.digits import ascii_digits
+from companion.engine.phrases import N_, Phrase
+from companion.engine.rules.chapters import MOST_COMPARED, Row, Statement, Topic, chapter, compare
+from companion.engine.rules.chapters import TOPICS as CHAPTERS
+from companion.engine.rules.errata import KINDS, Erratum, errata_of
+from companion.engine.rules.options import OPTIONS
+from companion.engine.rules.passages import PASSAGES
+from companion.engine.rules.presets import PRESETS, Preset, find_preset
+
+from ..games.defaults import usual_preset
+from ..shared.requests import find_book
+from ..shared.translation import say
+
+pages = Blueprint("rulebook", __name__)
+
+MOST_SOUGHT = 60
+
+
+@dataclass(frozen=True)
+class Column:
+    """One set of rules of the book: a preset, or the rules of a game."""
+
+    key: str
+    title: Phrase
+    preset: Preset
+    book: Book | None = None
+
+    def chapters(self) -> tuple[Topic, ...]:
+        """Its rules, topic by topic."""
+        return chapter(self.book.rules, self.preset) if self.book and self.book.changes else chapter(self.preset)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What one sheet, or several neighbours in the same words, say of a rule; nothing where it does not arise."""
+
+    sentence: str
+    titles: tuple[Phrase, ...]
+    told: tuple[Statement, ...]
+
+
+@dataclass(frozen=True)
+class Search:
+    """What the reader looks for: words that must all occur, whatever their accents."""
+
+    text: str
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words, folded."""
+        return tuple(folded(self.text).split())
+
+    def found_in(self, *texts: str) -> bool:
+        """Whether every word stands in one of the texts, or nothing is looked for."""
+        whole = folded(" ".join(texts))
+        return all(word in whole for word in self.words)
+
+    def marked(self, text: str) -> Markup:
+        """The text with what was looked for marked."""
+        parts = [re.escape(word) for word in self.text.split() if len(word) > 1]
+        if not parts:
+            return escape(text)
+        found = re.split(f"({'|'.join(parts)})", text, flags=re.IGNORECASE)
+        return Markup("").join(
+            Markup("<mark>%s</mark>") % each if i % 2 else escape(each) for i, each in enumerate(found)
+        )
+
+
+@pages.get("/rules")
+def page() -> str:
+    """One sheet, or several side by side; what a search finds in them."""
+    columns = _columns()
+    search = Search(" ".join(request.args.get("q", "").split())[:MOST_SOUGHT])
+    everything = "all" in request.args or bool(search.words)
+    several = len(columns) > 1
+    return render_template(
+        "rulebook/compare.html" if several else "rulebook/sheet.html",
+        columns=columns,
+        search=search,
+        everything=everything,
+        sheets=plain_sheets(),
+        variants=[each for name, each in PRESETS.items() if name not in {plain.name for plain in plain_sheets()}],
+        chosen={column.key for column in columns},
+        game=_game(),
+        kinds=KINDS,
+        **(_compared(columns, search, everything) if several else _told(columns[0], search)),
+    )
+
+
+def _columns() -> list[Column]:
+    """The sets that were chosen, at most four; the usual rules where none was."""
+    asked = [name for name in dict.fromkeys(request.args.getlist("sheet")) if name in PRESETS]
+    titles = {each.name: each.title for each in plain_sheets()}
+    columns = [Column(name, titles.get(name, PRESETS[name].title), PRESETS[name]) for name in asked]
+    book = _game()
+    if book:
+        title = Phrase(N_("%(sheet)s, as this table plays"), {"sheet": find_preset(book.preset).title})
+        columns.insert(0, Column("", title, find_preset(book.preset), book))
+    usual = usual_preset()
+    return columns[:MOST_COMPARED] or [Column(usual.name, titles.get(usual.name, usual.title), usual)]
+
+
+def _game() -> Book | None:
+    slug = request.args.get("game", "")
+    return find_book(slug) if slug else None
+
+
+# One sheet
+
+
+def _told(column: Column, search: Search) -> dict[str, object]:
+    errata = [each for each in errata_of(column.preset.sheet.key) if _sought_erratum(each, search)]
+    told = []
+    for topic in column.chapters():
+        statements = [each for each in topic.statements if each.has_effect and _sought(each, search)]
+        keys = set(CHAPTERS[topic.name][1])
+        doubts = [each for each in errata if keys & set(each.options)]
+        errata = [each for each in errata if each not in doubts]
+        if statements or doubts:
+            told.append((topic.name, topic.title, statements, doubts))
+    return {"topics": told, "errata": errata}
+
+
+def _sought(statement: Statement, search: Search) -> bool:
+    if not search.words:
+        return True
+    option = OPTIONS.get(statement.option or "")
+    quoted = (text for passage, fragment in statement.quotes for text in (passage.code, fragment.words))
+    return search.found_in(say(statement.sentence), say(option.question) if option else "", *quoted)
+
+
+def _sought_erratum(erratum: Erratum, search: Search) -> bool:
+    original = (
+        fragment.words for code in erratum.passages if code in PASSAGES for fragment in PASSAGES[code].fragments
+    )
+    return search.found_in(say(erratum.said), say(erratum.reading), *erratum.passages, *original)
+
+
+# Side by side
+
+
+def _compared(columns: Sequence[Column], search: Search, everything: bool) -> dict[str, object]:
+    rows = compare(*(column.book.rules if column.book else column.preset for column in columns))
+    shown = [row for row in rows if (everything or row.differ) and _sought_row(row, search)]
+    titles = [column.title for column in columns]
+    return {"topics": _by_topic(shown, titles), "hidden": len(rows) - len(shown)}
+
+
+def _sought_row(row: Row, search: Search) -> bool:
+    subject = say(row.subject) if row.subject else ""
+    return search.found_in(subject, *(say(each.sentence) for each in row.statements if each))
+
+
+Told = tuple[Row, list[Cell]]
+
+
+def _by_topic(rows: Iterable[Row], titles: Sequence[Phrase]) -> list[tuple[str, Phrase, list[Told]]]:
+    topics: dict[str, tuple[str, Phrase, list[Told]]] = {}
+    for row in rows:
+        topics.setdefault(row.topic, (row.topic, row.title, []))[2].append((row, _cells(row, titles)))
+    return list(topics.values())
+
+
+def _cells(row: Row, titles: Sequence[Phrase]) -> list[Cell]:
+    """What stands side by side; neighbours that say the same say it once."""
+    cells: list[Cell] = []
+    for statement, title in zip(row.statements, titles, strict=True):
+        own = (statement,) if statement and statement.has_effect else ()
+        sentence = say(own[0].sentence) if own else ""
+        if cells and cells[-1].sentence == sentence:
+            cells[-1] = replace(cells[-1], titles=(*cells[-1].titles, title), told=(*cells[-1].told, *own))
+        else:
+            cells.append(Cell(sentence, (title,), own))
+    return cells
+
+
+def folded(text: str) -> str:
+    """A text for searching: without case, accents, vowel points and foreign digits."""
+    plain = unicodedata.normalize("NFKD", ascii_digits(text)).casefold()
+    return "".join(sign for sign in plain if not unicodedata.combining(sign)).replace("ي", "ی").replace("ك", "ک")

@@ -1,0 +1,1 @@
+"""A sample evening, to look at before anything was played."""

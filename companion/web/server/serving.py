@@ -1,0 +1,108 @@
+"""Serves the app with waitress: one process, a few threads, on this machine or the home network."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+
+from flask import Flask
+from waitress.server import BaseWSGIServer, MultiSocketServer, create_server
+
+from companion.engine.errors import CompanionError
+from companion.store.access.pin import has_pin
+from companion.store.backups.keeping import keep_copies
+from companion.store.database import store
+
+from ..access.addresses import EVERYWHERE, listens_beyond, own_addresses
+from ..sharing.open_network import host_of, make_first_pin, offer_opening
+from .listening import ENDLESS, HEAD, guard_wires
+from .log import open_log
+
+THREADS = 8
+DEVICES = 1000  # connections kept open at once; every device that watches holds one
+
+
+def serve(make: Callable[[], Flask]) -> None:
+    """Make the app and serve it on ``HOST`` (127.0.0.1) and ``PORT`` (5000) until it is stopped."""
+    open_log()
+    os.umask(0o077)  # books, copies and the secret are their owner's alone
+    port = _port(os.environ.get("PORT") or "5000")
+    try:
+        app = make()
+    except CompanionError as error:
+        sys.exit(f"The companion cannot start: {error}.")
+    host = host_of(app)
+    direct = not app.config.get("TRUSTED_PROXIES")
+
+    def listening(host: str, port: int) -> BaseWSGIServer | MultiSocketServer:
+        made = create_server(
+            app, host=host, port=port, threads=THREADS, ident="", clear_untrusted_proxy_headers=direct,
+            connection_limit=DEVICES, asyncore_use_poll=True, max_request_header_size=HEAD,
+            max_request_body_size=ENDLESS,
+        )  # fmt: skip
+        guard_wires(made, app)
+        return made
+
+    try:
+        server = listening(host, port)
+    except OSError as error:
+        sys.exit(f"The companion cannot listen on {host}:{port}: {error.strerror}. PORT=5001 ./run takes another one.")
+    _say(welcome(host, server.effective_port, direct), *pin_words(app))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # what is being answered is answered still
+    keeper = keep_copies(app)
+    further: list[BaseWSGIServer | MultiSocketServer] = []
+
+    def listen(host: str) -> int:
+        further.append(listening(host, server.effective_port))
+        threading.Thread(target=further[-1].run, name=f"listening at {host}", daemon=True).start()
+        return int(server.effective_port)
+
+    offer_opening(app, listen)
+    try:
+        server.run()
+    except KeyboardInterrupt:
+        pass
+    finally:
+        for each in (server, *further):
+            each.close()
+        if keeper is not None:
+            keeper.stop()
+
+
+def _say(*lines: str) -> None:
+    """Say it where it was started. Nobody hears it where that is a file on a full disk, and rounds are taken still."""
+    try:
+        print(*lines, sep="\n", flush=True)
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _port(text: str) -> int:
+    if text.isascii() and text.isdigit() and int(text) < 65536:
+        return int(text)
+    sys.exit(f"PORT must be a number from 0 to 65535, got {text!r}.")
+
+
+def welcome(host: str, port: int, direct: bool = True) -> str:
+    if not listens_beyond(host) and not direct:
+        return f"Mexican Train Companion: http://{host}:{port}/   (for the proxy on this machine; Ctrl-C ends it)"
+    if not listens_beyond(host):
+        return f"Mexican Train Companion: http://{host}:{port}/   (only this machine; Ctrl-C ends it)"
+    lines = [f"  http://{address}:{port}/" for address in (own_addresses() if host in EVERYWHERE else [host])]
+    return "\n".join(("Mexican Train Companion, open to this network (Ctrl-C ends it):", *lines))
+
+
+def pin_words(app: Flask) -> list[str]:
+    """What is to be said about the host's PIN. Where there is none yet and a person reads this, one is made."""
+    if not app.config["GUARDED"]:
+        return []
+    with app.app_context():
+        if has_pin():
+            return ["Whoever opens it is asked for the host's PIN, or needs the link of a game."]
+        if not (sys.stdout.isatty() and not store().read_only):
+            return ["There is no host's PIN yet, so nobody can get in: set one with ./run pin"]
+        pin = make_first_pin()
+    return [f"The host's PIN is {pin}. It is shown only now; ./run pin sets another one."]

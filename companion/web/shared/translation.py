@@ -1,0 +1,113 @@
+"""The language of a page: chosen on the device, else what its browser asks for. Filters that speak it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from fractions import Fraction
+from typing import Any
+
+from flask import Flask, g, request
+from jinja2 import pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup, escape
+
+from companion.engine.phrases import TOGETHER, Phrase
+from companion.language import LANGUAGES, UNTURNED, Language, best_language, language
+
+COOKIE = "language"
+_KEPT = re.compile(f"(?P<isolated>\u2066)?(?:{UNTURNED.pattern})(?(isolated)\u2069)")
+_ISOLATES = dict.fromkeys((0x2066, 0x2068, 0x2069))
+
+
+def reader() -> Language:
+    """The language of whoever asked for this page."""
+    if "language" not in g:
+        chosen = request.cookies.get(COOKIE, "")
+        g.language = language(chosen) if chosen in LANGUAGES else best_language(request.accept_languages.values())
+    found: Language = g.language
+    return found
+
+
+def say(phrase: Phrase | str) -> str:
+    """A phrase, or a marked sentence without gaps, in the reader's language."""
+    return reader().say(phrase) if isinstance(phrase, Phrase) else reader().gettext(phrase)
+
+
+def tiled(text: str) -> Markup:
+    """A sentence for a page: its tiles, sums and commands are never broken and never turned round."""
+    parts, end = [], 0
+    for found in _KEPT.finditer(text):
+        html = Markup('<code dir="ltr">%s</code>' if found["command"] else '<bdi class="tile-name" dir="ltr">%s</bdi>')
+        parts += [escape(text[end : found.start()]), html % found[0].translate(_ISOLATES)]
+        end = found.end()
+    return Markup("").join([*parts, escape(text[end:])])
+
+
+def open_translation(app: Flask) -> None:
+    """Teach the templates to speak: ``_``, ``ngettext`` and the filters ``num``, ``say``, ``tiled``, ``day``,
+    ``moment``, ``together``."""
+    environment = app.jinja_env
+    environment.add_extension("jinja2.ext.i18n")
+    environment.install_gettext_callables(  # type: ignore[attr-defined]
+        lambda text: reader().gettext(text), lambda one, many, n: reader().ngettext(one, many, n), newstyle=True
+    )
+    environment.globals.update(gettext=_gettext, ngettext=_ngettext)
+    environment.filters.update(num=_num, say=_say, tiled=tiled, day=_day, moment=_moment, together=_together)
+    app.context_processor(lambda: {"lang": reader()})
+
+
+# Jinja works out filters of constants once and for all; with the context they are asked anew for every reader.
+
+
+@pass_context
+def _gettext(_context: Context, text: str, **facts: Any) -> Markup:
+    return _filled(reader().gettext(text), facts)
+
+
+@pass_context
+def _ngettext(_context: Context, one: str, many: str, num: int, **facts: Any) -> Markup:
+    return _filled(reader().ngettext(one, many, num), {"num": num, **facts})
+
+
+def _filled(said: str, facts: dict[str, Any]) -> Markup:
+    """A sentence of ours with its gaps filled; what people wrote is escaped."""
+    return Markup(reader().joined(str(Markup(said) % facts)))
+
+
+@pass_context
+def _together(_context: Context, names: Sequence[str]) -> Markup:
+    """Names as of whom one thing is said, each isolated: "Ana and Cruz"."""
+    each = [Markup("<bdi>%s</bdi>") % name for name in names]
+    if len(each) < 2:
+        return Markup("").join(each)
+    first = Markup(reader().gettext(", ")).join(each[:-1])
+    return _filled(reader().gettext(TOGETHER), {"first": first, "last": each[-1]})
+
+
+@pass_context
+def _num(_context: Context, value: Any) -> str:
+    if isinstance(value, (int, Fraction)):
+        return reader().number(value)
+    return reader().digits(str(value))
+
+
+@pass_context
+def _say(_context: Context, phrase: Phrase | str) -> str:
+    return say(phrase)
+
+
+@pass_context
+def _day(_context: Context, when: str) -> str:
+    return reader().day(at_home(when))
+
+
+@pass_context
+def _moment(_context: Context, when: str) -> str:
+    return reader().moment(at_home(when))
+
+
+def at_home(when: str) -> datetime:
+    """A moment as it is written in the book (ISO 8601, UTC), on the clock of this house."""
+    return datetime.fromisoformat(when).replace(tzinfo=UTC).astimezone()

@@ -1,0 +1,211 @@
+"""Sharing a game: a code for a phone's camera, for whoever it is; and what takes it back.
+
+Whoever keeps the score hands out links to watch and to enter hands; links to keep it are made and shown by the host.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import segno
+from flask import abort, current_app, flash, redirect, render_template, request, url_for
+from markupsafe import Markup
+from werkzeug.wrappers import Response
+
+from companion.book.book import Book
+from companion.engine.phrases import N_, Phrase
+from companion.store.access import links as access
+from companion.store.access.links import ENTER, KEEP, WATCH, Link
+from companion.store.errors import BadLink, no_such_link
+
+from ..access.addresses import here, reachable
+from ..access.guard import may
+from ..access.permissions import HOST
+from ..shared.requests import find_book
+from ..shared.translation import say
+from .blueprint import pages
+from .open_network import may_open
+
+EACH = "each"
+SEAT = "seat-"
+QUIET_ZONE = 4  # modules that stay white around a code
+Page = str | tuple[str, int] | Response
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Somebody whom a link can be for: what a form asks for, and the link that is there (the last one made)."""
+
+    purpose: str
+    link: Link | None
+
+    @property
+    def seat(self) -> int:
+        """Whose hand it is."""
+        return int(self.purpose.removeprefix(SEAT))
+
+
+@pages.route("/game/<slug>/links", methods=["GET", "POST"])
+def page(slug: str) -> Page:
+    """The code that was made last; a post shows that for somebody else, and makes it where there is none.
+
+    ``?gone=``: no code, because that of the link with this number was taken back just now and that of somebody else
+    would be taken for it; the page says whose it was and offers another.
+    """
+    book = find_book(slug)
+    if request.method != "POST":
+        there = _shown_links(slug)
+        gone = request.args.get("gone")
+        chosen = there[-1] if there and gone is None else None
+        return _page(slug, book, there, chosen, gone=_taken_back(slug, gone or ""))
+    purpose, label = request.values.get("purpose", ""), request.form.get("whom", "")
+    if purpose == KEEP and not may(HOST):
+        abort(403)
+    try:
+        if purpose == EACH:
+            return _each(slug, book)
+        link = _found_or_made(slug, purpose, label)
+    except BadLink as error:
+        there = _shown_links(slug)
+        return _page(slug, book, there, there[-1] if there else None, (error.phrase, purpose, label)), 422
+    return redirect(url_for("sharing.one", slug=slug, link=link.id), 303)
+
+
+@pages.get("/game/<slug>/links/<int:link>")
+def one(slug: str, link: int) -> str:
+    """The code of one link; ``?ask=1``: whether it is to be taken back."""
+    book, there = find_book(slug), _shown_links(slug)
+    return _page(slug, book, there, _find(there, link))
+
+
+@pages.get("/game/<slug>/links/print")
+def codes(slug: str) -> str:
+    """The codes for all hands, to be printed and cut apart."""
+    book, there = find_book(slug), _shown_links(slug)
+    cards = [(choice.seat, _code(choice.link)) for choice in _seats(book, there) if choice.link is not None]
+    return render_template("sharing/codes.html", slug=slug, book=book, cards=cards, only_here=only_here())
+
+
+@pages.post("/game/<slug>/links/<int:link>/renew")
+def renew(slug: str, link: int) -> Response:
+    """Take a link back and make another for the same purpose."""
+    _find(_shown_links(slug), link)
+    return redirect(url_for("sharing.one", slug=slug, link=access.renew_link(slug, link).id), 303)
+
+
+@pages.post("/game/<slug>/links/<int:link>/revoke")
+def revoke(slug: str, link: int) -> Response:
+    """Take a link back."""
+    _find(_shown_links(slug), link)
+    access.revoke_link(slug, link)
+    flash(say(N_("The link was taken back. Whoever had it is told so.")))
+    return redirect(url_for("sharing.page", slug=slug, gone=link), 303)
+
+
+def only_here() -> bool:
+    """Whether a phone cannot open the links, because the companion listens to this machine alone."""
+    return not current_app.config["GUARDED"] and here()
+
+
+def _each(slug: str, book: Book) -> Response:
+    """Make what is missing of a link for the hand of every seat."""
+    for choice in _seats(book, _shown_links(slug)):
+        if choice.link is None:
+            access.make_link(slug, ENTER, seat=choice.seat)
+    return redirect(url_for("sharing.codes", slug=slug), 303)
+
+
+def _found_or_made(slug: str, purpose: str, label: str) -> Link:
+    """The link for a role or ``seat-N``; one that is there already, unless another is wanted for somebody by name."""
+    seat = _seat_of(purpose)
+    role = ENTER if seat is not None else purpose
+    there = _last(_shown_links(slug), role, seat)
+    return there if there and not label.strip() else access.make_link(slug, role, seat=seat, label=label)
+
+
+def _seat_of(purpose: str) -> int | None:
+    text = purpose.removeprefix(SEAT)
+    return int(text) if purpose.startswith(SEAT) and text.isascii() and text.isdigit() and len(text) < 3 else None
+
+
+def _page(
+    slug: str,
+    book: Book,
+    there: Sequence[Link],
+    chosen: Link | None,
+    refused: tuple[Phrase, str, str] | None = None,
+    gone: Link | None = None,
+) -> str:
+    fault, purpose, label = refused or (None, WATCH, "")
+    shut = only_here()
+    return render_template(
+        "sharing/page.html",
+        slug=slug,
+        book=book,
+        link=chosen,
+        code=None if shut else _code(chosen),
+        address=None if shut else _address(chosen),
+        asked="ask" in request.args and chosen is not None,
+        gone=gone,
+        again=_again(there, gone),
+        seats=_seats(book, there),
+        ways={role: Choice(role, _last(there, role, None)) for role in (ENTER, WATCH, KEEP)},
+        links=there,
+        fault=fault,
+        purpose=purpose,
+        label=label,
+        only_here=shut,
+        may_open=may_open(),
+    )
+
+
+def _seats(book: Book, there: Sequence[Link]) -> list[Choice]:
+    return [Choice(f"{SEAT}{seat}", _last(there, ENTER, seat)) for seat in range(len(book.players))]
+
+
+def _last(there: Sequence[Link], role: str, seat: int | None) -> Link | None:
+    return next((link for link in reversed(there) if (link.role, link.seat) == (role, seat)), None)
+
+
+def _address(link: Link | None) -> str | None:
+    """The address that another device can open; None where it cannot be shown."""
+    if link is None or link.token is None:
+        return None
+    return reachable(url_for("access.open_link", token=link.token, _external=True))
+
+
+def _code(link: Link | None) -> Markup | None:
+    """The code of a link as a drawing. It is read although a player's sign lies on its middle: correction H."""
+    address = _address(link)
+    if address is None:
+        return None
+    drawn = segno.make(address, micro=False, error="h")
+    return Markup(drawn.svg_inline(scale=1, omitsize=True, border=QUIET_ZONE, svgclass=None, lineclass=None))
+
+
+def _shown_links(slug: str) -> tuple[Link, ...]:
+    """The links that may be shown to whoever asks, in the order in which they were made."""
+    return tuple(link for link in access.links(slug) if link.role != KEEP or may(HOST))
+
+
+def _taken_back(slug: str, number: str) -> Link | None:
+    """The link with this number, if it was taken back and may be spoken of to whoever asks."""
+    links = access.links(slug, revoked=True)
+    gone = next((link for link in links if str(link.id) == number and link.revoked_at is not None), None)
+    return gone if gone is not None and (gone.role != KEEP or may(HOST)) else None
+
+
+def _again(there: Sequence[Link], gone: Link | None) -> str | None:
+    """What a form asks for to have another link in place of one that was taken back; None where there is one."""
+    if gone is None or _last(there, gone.role, gone.seat) is not None:
+        return None
+    return gone.role if gone.seat is None else f"{SEAT}{gone.seat}"
+
+
+def _find(there: Sequence[Link], link: int) -> Link:
+    """One of them. Raises NoSuchLink."""
+    found = next((each for each in there if each.id == link), None)
+    if found is None:
+        raise no_such_link()
+    return found

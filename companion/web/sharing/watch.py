@@ -1,0 +1,93 @@
+"""Watching: the scoreboard on telephones, on a television, and the state by which every page of a game keeps up.
+
+A page that watches asks for the state every two seconds and for itself only when that has changed. Nearly every answer
+is 304, from one row of the database; the book is not opened for it.
+"""
+
+from __future__ import annotations
+
+from flask import Response, jsonify, render_template, request
+
+from companion.book.book import Book
+from companion.book.standing_words import standing_words
+from companion.store.books import drafts, games
+from companion.store.books.reading import Head
+from companion.store.errors import in_trash
+
+from ..games.charts import PHONE, SCREEN, WIDE, charts, trends
+from ..games.medal import medals
+from ..games.rules_contract import contract_of
+from ..games.table import STARTS, proof
+from .blueprint import pages
+
+FRAMES = {"board": (WIDE, PHONE), "tv": (SCREEN,)}
+"""In which frames a page shows the chart of totals."""
+
+
+@pages.get("/game/<slug>/state")
+def state(slug: str) -> Response:
+    """Which version the book has and who has entered a hand for the round to come; 304 while nothing is new."""
+    head, last = _head(slug)
+    tag = _tag(head, last)
+    if request.if_none_match.contains_weak(tag):
+        answer = Response(status=304, mimetype="application/json")
+    else:
+        book = games.book(slug, head)
+        number = book.coming.number if book.coming else None
+        said = {"version": head.version, "tag": head.tag, "over": book.over, "round": number}
+        answer = jsonify(**said, entered=_entered(slug, book))
+    answer.set_etag(tag)
+    answer.cache_control.private, answer.cache_control.no_cache = True, True
+    return answer
+
+
+@pages.get("/game/<slug>/watch")
+def board(slug: str) -> str:
+    """The scoreboard on a telephone or a tablet."""
+    return _show(slug, "board")
+
+
+@pages.get("/game/<slug>/tv")
+def tv(slug: str) -> str:
+    """The scoreboard on a television, to be read from across the room."""
+    return _show(slug, "tv")
+
+
+def _show(slug: str, name: str) -> str:
+    head, last = _head(slug)
+    book = games.book(slug, head)
+    return render_template(
+        f"sharing/{name}.html",
+        slug=slug,
+        book=book,
+        mark=f'"{_tag(head, last)}"',
+        contract=contract_of(book),
+        entered=_entered(slug, book),
+        says=standing_words(book),
+        trends=trends(book),
+        keeping=None,
+        starts=STARTS.get(book.rules.starter),
+        charts=charts(book, *FRAMES[name]),
+        medals=medals(book) if book.over else (),
+        proof=proof(book) if book.over else [],
+    )
+
+
+def _head(slug: str) -> tuple[Head, str]:
+    """The head of a game that is not in the trash, and the mark of the last hand entered for it."""
+    head, last = drafts.head(slug)
+    if head.trashed_at is not None:
+        raise in_trash()
+    return head, last
+
+
+def _tag(head: Head, last: str) -> str:
+    """The ETag of the state: another one whenever the book or a hand entered is another."""
+    return f"{head.tag}-{last}"
+
+
+def _entered(slug: str, book: Book) -> list[int]:
+    """The seats for which a hand was entered for the round to come."""
+    if book.coming is None:
+        return []
+    return sorted({draft.seat for draft in drafts.entered(slug, book.coming.number)})

@@ -1,0 +1,1 @@
+"""Paper: score sheets, ruling slips, points as a table."""

@@ -1,0 +1,114 @@
+"""Paper: the filled score sheet of a game, and blank ones."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, render_template, request, url_for
+
+from companion.engine.errors import CompanionError
+from companion.engine.phrases import N_, Phrase
+from companion.engine.rules.presets import PRESETS
+from companion.engine.rules.validity import tiles_for
+from companion.language import LANGUAGES, Language, language
+from companion.store.backups.qr import PREFIX, qr_text
+
+from ..access.addresses import reachable
+from ..games.defaults import usual_preset
+from ..shared.requests import find_book
+from ..shared.translation import reader
+
+pages = Blueprint("sheets", __name__)
+
+PAPERS = ("a4", "letter")
+WHOLE = N_("This code is the whole game: the companion can read it back from paper.")
+ELSEWHERE = N_("The game is too long for a code: this one says where it is kept, and its seal.")
+
+
+@pages.get("/game/<slug>/print")
+def choose(slug: str) -> str:
+    """Which language, which paper."""
+    from companion.sheets.score_sheet import printing_warnings
+
+    book = find_book(slug)
+    return render_template("sheets/print.html", slug=slug, book=book, warnings=printing_warnings(book), **_choices())
+
+
+@pages.get("/game/<slug>/sheet.pdf")
+def filled(slug: str) -> Response:
+    """The score sheet of a game as PDF."""
+    from companion.sheets.score_sheet import score_sheet
+
+    book = find_book(slug)
+    first, second = _languages()
+    code = qr_text(slug, reachable(url_for("games.table", slug=slug, _external=True)))
+    says = WHOLE if code.startswith(PREFIX) else ELSEWHERE
+    return _pdf(score_sheet(book, first, second, _paper(), code, qr_says=Phrase(says)), f"{slug}.pdf")
+
+
+@pages.get("/game/<slug>/scores.csv")
+def table(slug: str) -> Response:
+    """The points of all rounds as a table for a spreadsheet."""
+    from companion.sheets.scores_csv import scores_csv
+
+    answer = Response(scores_csv(find_book(slug), reader()), content_type="text/csv; charset=utf-8")
+    return _named(answer, f"{slug}.csv", "attachment")
+
+
+@pages.get("/sheets")
+def blank() -> str | Response | tuple[str, int]:
+    """A blank score sheet for so many players under any preset: the form, or the PDF it asks for."""
+    asked = request.args
+    preset = PRESETS.get(asked.get("preset", "")) or usual_preset()
+    text = asked.get("players", "")
+    players = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else 4
+    if "make" not in asked:
+        return _blank_form(preset.name, players)
+    try:
+        tiles_for(preset.rules, players)
+    except CompanionError as error:
+        return _blank_form(preset.name, players, error), 422
+    from companion.sheets.blank_sheet import blank_sheet
+
+    first, second = _languages()
+    return _pdf(blank_sheet(preset.rules, preset.title, players, first, second, _paper()), f"{preset.name}.pdf")
+
+
+def _blank_form(preset: str, players: int, *faults: CompanionError) -> str:
+    return render_template(
+        "sheets/blank.html",
+        presets=PRESETS.values(),
+        preset=preset,
+        players=players,
+        most=max(each.rules.players[1] for each in PRESETS.values()),
+        faults=faults,
+        **_choices(),
+    )
+
+
+def _choices() -> dict[str, object]:
+    first, second = _languages()
+    return {
+        "languages": [language(code) for code in LANGUAGES],
+        "chosen": [first.code, second.code] if second else [first.code],
+        "paper": _paper(),
+    }
+
+
+def _languages() -> tuple[Language, Language | None]:
+    first, second = request.args.get("language", ""), request.args.get("second", "")
+    chosen = language(first) if first in LANGUAGES else reader()
+    return chosen, language(second) if second in LANGUAGES and second != chosen.code else None
+
+
+def _paper() -> str:
+    paper = request.args.get("paper", "")
+    return paper if paper in PAPERS else PAPERS[0]
+
+
+def _pdf(data: bytes, name: str) -> Response:
+    return _named(Response(data, mimetype="application/pdf"), name, "inline")
+
+
+def _named(answer: Response, name: str, how: str) -> Response:
+    answer.headers["Content-Disposition"] = f'{how}; filename="{name}"'
+    answer.headers["Cache-Control"] = "no-store"
+    return answer

@@ -1,0 +1,53 @@
+// What was entered stays on this device under its game, round and tab, until the server has answered for its key.
+// "GAME/3~TAB" is what a tab has entered for round 3, "GAME/c3~TAB" for a correction of it.
+import { random, tab } from "../shared/tabs.js";
+
+const PREFIX = "mtc.draft.";
+
+/** A random key. */
+export const freshKey = () => random(16);
+
+/** The name under which this tab keeps what it enters. */
+export const ownDraft = (name) => `${name}~${tab()}`;
+
+export function readDraft(name) {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + name));
+  } catch {
+    return null;
+  }
+}
+
+export function keepDraft(name, draft) {
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(draft));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forgetDraft(name) {
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // A device that keeps nothing has nothing to forget.
+  }
+}
+
+/** The names of all drafts of a game; of all games without one. */
+export function draftNames(game = "") {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(PREFIX + game)).map((name) => name.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
+}
+
+/** The names under which the tabs of this device keep drafts of one round. */
+export const draftsOf = (name) => draftNames(name).filter((each) => each.split("~")[0] === name);
+
+/** The server has answered for this key. */
+export function acknowledge(key) {
+  for (const name of draftNames()) if (readDraft(name)?.key === key) forgetDraft(name);
+}

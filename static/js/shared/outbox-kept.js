@@ -1,0 +1,71 @@
+// What waits on this device to be sent: under "mtc.outbox.KEY", written before it is sent, removed after the answer for
+// that key. {key, turn, address, fields, draft, say, trouble}: `turn` counts what this device has sent (no clock: those
+// of devices are wrong), `say` is what people call it, `trouble` the status of an answer that asks for a person.
+import { acknowledge } from "../rounds/draft.js";
+
+const PREFIX = "mtc.outbox.";
+
+/** All that waits, the oldest first. */
+export function waiting() {
+  try {
+    const keys = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
+    return keys.map(find).filter(Boolean).sort((one, other) => one.turn - other.turn);
+  } catch {
+    return [];
+  }
+}
+
+export function find(key) {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + key));
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the device could keep it. */
+export function put(entry) {
+  try {
+    localStorage.setItem(PREFIX + entry.key, JSON.stringify(entry));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function drop(key) {
+  try {
+    localStorage.removeItem(PREFIX + key);
+  } catch {
+    // A device that keeps nothing has nothing to drop.
+  }
+}
+
+export const nextTurn = () => 1 + Math.max(0, ...waiting().map((entry) => entry.turn));
+export const isKept = (name) => name === null || name.startsWith(PREFIX);
+
+/** The address of the game to which an address belongs; "" for none. */
+export const gameOf = (address) => /^.*?\/game\/[^/?]+/.exec(address)?.[0] ?? "";
+
+/** The round that a draft is of: the same for its entry, its correction and every tab. */
+export const roundOf = (draft) => (draft ?? "").split("~")[0].replace("/c", "/");
+
+/** Whether the server would say the same again: the book has moved on, or the rules refuse. */
+export const isRefused = (entry) => Boolean(entry.trouble) && ![403, 404, 410].includes(entry.trouble);
+
+/** Written: what waits under this key goes, its draft, and what was refused of the same round before. */
+export function written(key) {
+  const entry = find(key);
+  drop(key);
+  acknowledge(key);
+  if (entry?.draft) settled(entry.draft);
+}
+
+/** A person has decided about a round: what was refused of it is not asked about again. */
+export function settled(draft) {
+  for (const entry of waiting()) {
+    if (!isRefused(entry) || roundOf(entry.draft) !== roundOf(draft)) continue;
+    drop(entry.key);
+    acknowledge(entry.key);
+  }
+}

@@ -1,0 +1,91 @@
+// What waits on this device, said on every page: what it is, why it is not sent, where to look. Fills [data-outbox].
+import { acknowledge } from "../rounds/draft.js";
+import { discard, isAsking } from "./outbox.js";
+import { gameOf, isRefused, roundOf, waiting } from "./outbox-kept.js";
+import { say, waitsHere } from "./save-mark.js";
+import { freshToken, withToken } from "./send.js";
+
+const PATIENCE = 800; // most is sent before anybody could read it
+const box = document.querySelector("[data-outbox]");
+let shown = null;
+
+/** What this page speaks of itself is not said twice. */
+function isHere(entry) {
+  if (document.querySelector('[data-own][data-phase="shut"]')?.dataset.draft === entry.draft) return true;
+  if (entry.trouble && !isRefused(entry)) return false;
+  if (isAsking(entry.key)) return true;
+  const names = [...document.querySelectorAll("[data-draft], [data-forget]")].map((part) => part.dataset.draft ?? part.dataset.forget);
+  return isRefused(entry) && names.some((name) => roundOf(name) === roundOf(entry.draft));
+}
+
+function show() {
+  const all = waiting();
+  const entries = all.filter((entry) => !isHere(entry));
+  const state = JSON.stringify(entries.map(({ key, turn, trouble }) => [key, turn, trouble]));
+  if (all.length) say("draft", "ok");
+  else if (!waitsHere()) say("ok", "draft");
+  if (state === shown || (!shown && !entries.length)) return;
+  shown = state;
+  if (box.dataset.css) document.head.append(make("link", { rel: "stylesheet", href: box.dataset.css }));
+  delete box.dataset.css;
+  const list = make("ul", {}, ...entries.map(line));
+  box.replaceChildren(make("p", { className: "outbox-head", role: "status" }, box.dataset.sayHead), list);
+  box.hidden = !entries.length;
+}
+
+function line(entry) {
+  const [why, way] = told(entry);
+  const words = make("p", {}, make("bdi", {}, entry.say), make("span", {}, why));
+  return make("li", {}, words, make("div", { className: "outbox-keys" }, way, dropping(entry)));
+}
+
+/** Why it is not in the book yet, and the key that leads on. */
+function told(entry) {
+  const words = box.dataset;
+  const game = gameOf(entry.address);
+  if (isRefused(entry)) {
+    const key = make("button", { type: "button", className: "key key--go" }, words.sayLook);
+    key.addEventListener("click", () => look(entry));
+    return [words.sayMoved, key];
+  }
+  const open = game && game !== location.pathname ? make("a", { className: "key", href: game }, words.sayGame) : "";
+  if (entry.trouble === 403) return [words.sayShut, ""];
+  return entry.trouble ? [words.sayGone, ""] : [words.sayWaiting, open];
+}
+
+/** Sends the form as a page, so that what the server says is seen, and a person decides. */
+async function look(entry) {
+  const { token } = await freshToken(entry.address);
+  const form = make("form", { method: "post", action: entry.address, hidden: true });
+  for (const [name, value] of withToken(entry.fields, token ?? "")) form.append(make("input", { name, value }));
+  document.body.append(form);
+  form.submit();
+}
+
+function dropping(entry) {
+  const words = box.dataset;
+  const sure = make("button", { type: "button", className: "key" }, words.sayDropNow);
+  sure.addEventListener("click", () => {
+    acknowledge(entry.key);
+    discard(entry);
+  });
+  return make("details", {}, make("summary", { className: "key key--bare" }, words.sayDrop), make("p", {}, words.saySure), sure);
+}
+
+function make(tag, properties, ...parts) {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...parts);
+  return element;
+}
+
+/** A page that only shows the game shows what was written; the form of a round that is written leads on, unless it was touched. */
+document.addEventListener("outbox-sent", ({ detail }) => {
+  const form = document.querySelector(":is([data-enter], [data-own])[data-fresh]:not([data-touched])");
+  const there = new URL(detail.url);
+  if (form && roundOf(form.dataset.draft) === roundOf(detail.draft)) return location.replace(there);
+  const pages = [detail.game, `${detail.game}/history`, `${detail.game}/end`, box.dataset.home];
+  if (!pages.includes(location.pathname)) return;
+  location.replace(there.pathname === location.pathname ? there : location.pathname + location.search);
+});
+document.addEventListener("outbox", show);
+setTimeout(show, PATIENCE);

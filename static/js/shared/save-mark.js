@@ -1,0 +1,50 @@
+// The mark in the bar: all saved, not saved yet, not connected. Binds [data-save-mark].
+import { draftsOf, forgetDraft, ownDraft } from "../rounds/draft.js";
+import { settled, written } from "./outbox-kept.js";
+import "./reach.js";
+
+const mark = document.querySelector("[data-save-mark]");
+
+/** Say another state; with `from`, only instead of that one. */
+export function say(next, from = null) {
+  // What was said stands in the page: this module may be loaded under two addresses.
+  if (!mark || (from && mark.dataset.said !== from)) return;
+  mark.dataset.said = next;
+  const seen = navigator.onLine ? next : "away";
+  mark.dataset.state = seen;
+  mark.firstElementChild.textContent = mark.dataset[seen];
+}
+
+/** Whether something of this page itself is not sent yet. */
+export function waitsHere() {
+  if (document.querySelector("[data-touched], [data-agree]")) return true;
+  const names = [...document.querySelectorAll("[data-draft], [data-waiting]")].map((part) => part.dataset.waiting || part.dataset.draft);
+  return names.some((name) => draftsOf(name).length > 0);
+}
+
+if (mark && !mark.dataset.said) begin();
+
+function begin() {
+  mark.dataset.said = mark.dataset.state;
+  if (mark.dataset.saved) {
+    written(mark.dataset.saved);
+    const address = new URL(location.href);
+    address.searchParams.delete("saved");
+    history.replaceState(null, "", address);
+  }
+  if (mark.dataset.waiting && draftsOf(mark.dataset.waiting).length) say("draft");
+  addEventListener("online", () => say(mark.dataset.said === "away" ? "ok" : mark.dataset.said));
+  addEventListener("offline", () => say(mark.dataset.said));
+  if (!navigator.onLine) say(mark.dataset.said);
+  document.addEventListener("click", (event) => {
+    const key = event.target.closest("[data-forget]");
+    if (key) forget(key.dataset.forget);
+  });
+}
+
+/** The book stays as it is: what this tab has entered of the round goes, and what was refused of it. */
+function forget(name) {
+  const correction = name.replace(/\/(?=[^/]*$)/, "/c");
+  for (const each of [name, correction]) for (const draft of [each, ownDraft(each)]) forgetDraft(draft);
+  settled(name);
+}

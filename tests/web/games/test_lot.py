@@ -1,0 +1,70 @@
+"""A lot for the first turn: drawn where the rules ask for one, shown as tiles, written nowhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from companion.book.lot import lot_of, new_name
+from tests.book.table import begun, book_of
+from tests.visitor import Visitor
+
+CZECH = "czech-minus"
+
+
+def test_one_tap_at_the_table_draws_a_tile_for_everybody(ana: Visitor) -> None:
+    slug = ana.begin("Ana", "Ben", "Cruz", preset=CZECH)
+    assert "the highest tile drawn" in ana.text
+    ana.press("Draw lots")
+    assert ana.way == [303, 200]
+    tiles = {li.all("bdi")[0].text: li.all("svg")[0].get("aria-label") for li in ana.page.one("ol").all("li")}
+    assert list(tiles) == ["Ana", "Ben", "Cruz"]
+    pips = {name: sum(map(int, tile.split("-"))) for name, tile in tiles.items()}
+    first = max(pips, key=lambda name: pips[name])
+    assert list(pips.values()).count(pips[first]) == 1
+    assert f"{first} starts" in ana.page.one("h1").text.replace("\u2068", "").replace("\u2069", "")
+    shown = ana.text
+    ana.open(ana.address)
+    assert ana.text == shown, "loaded anew it is the same lot"
+    ana.follow("To the table")
+    facts = ana.page.one("dl").text
+    assert f"{first}" in facts
+    assert "the highest tile drawn" not in facts
+    ana.open(f"/game/{slug}/history")
+    assert [line.all("p")[0].text for line in ana.page.all("ol")[-1].all("li")] == ["The game begins: Ana, Ben, Cruz"]
+
+
+def test_a_lot_is_for_its_round_alone(ana: Visitor) -> None:
+    slug = ana.begin("Ana", "Ben", preset=CZECH)
+    ana.press("Draw lots")
+    lot = ana.address
+    ana.enter(0, "", 20)
+    ana.open(lot)
+    assert ana.way == [303, 200]
+    assert ana.address == f"/game/{slug}"
+    ana.open(f"/game/{slug}?lot={lot.rpartition('/')[2]}")
+    assert "the highest tile drawn" in ana.text
+
+
+@pytest.mark.parametrize("preset", ["hebrew", "italian-fixed"])
+def test_nothing_is_drawn_where_the_rules_ask_for_no_lot(ana: Visitor, preset: str) -> None:
+    slug = ana.begin("Ana", "Ben", "Cruz", "Dot", preset=preset)
+    assert "Draw lots" not in ana.page.buttons
+
+    ana.open(f"/game/{slug}/names")
+    _, body = ana.form("Write the names")
+    ana.send(f"/game/{slug}/lot", body)
+    assert ana.status == 404
+
+
+def test_the_lot_falls_on_everybody_alike() -> None:
+    book = book_of(begun(4, CZECH))
+    fell = Counter(lot.first for _ in range(2000) if (lot := lot_of(book, new_name(book))))
+    assert sorted(fell) == [0, 1, 2, 3]
+    assert all(380 < times < 620 for times in fell.values()), fell  # 500 each; six deviations
+
+
+@pytest.mark.parametrize("name", ["", "1", "2-0123456789abcdef", "1-0123456789ABCDEF", "1-0123456789abcdef0", "1-x"])
+def test_what_is_no_lot(name: str) -> None:
+    assert lot_of(book_of(begun(4, CZECH)), name) is None
