@@ -6,13 +6,15 @@ import ast
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
+from flask import Flask
 
 from companion.engine.rules.presets import PRESETS
+from companion.web import VIEWS
 
 ROOT = Path(__file__).parents[1]
 NOT_OURS = {".git", ".venv", ".hypothesis", ".mypy_cache", ".pytest_cache", ".ruff_cache", "__pycache__", "instance"}
@@ -126,7 +128,7 @@ def test_what_the_floors_stand_on_uses_none_of_them(room: str) -> None:
             assert not used & FLOORS[room].keys(), name_of(module)
 
 
-@pytest.mark.parametrize("room", [*FLOORS, "disputes"])
+@pytest.mark.parametrize("room", ["engine", "book", "disputes", "language", "store", "sheets", "web"])
 def test_no_module_of_a_room_needs_itself(room: str) -> None:
     """No circles: modules can be put in an order in which each needs only those before it."""
     modules = {
@@ -143,6 +145,36 @@ def test_no_module_of_a_room_needs_itself(room: str) -> None:
     while free := {name for name, others in needs.items() if not others}:
         needs = {name: others - free for name, others in needs.items() if name not in free}
     assert needs == {}
+
+
+# A room of the pages is a folder, a blueprint, and folders of templates, scripts, styles and tests, all of one name
+
+
+def rooms_of_pages() -> dict[str, set[str]]:
+    """The rooms that have pages, each with the modules that add some."""
+    rooms: dict[str, set[str]] = {}
+    for module in (ROOT / "companion" / "web").glob("*/*.py"):
+        if re.search(r"^@pages\.(get|post|route)\(", module.read_text("utf-8"), re.MULTILINE):
+            rooms.setdefault(module.parent.name, set()).add(module.stem)
+    return rooms
+
+
+def test_every_page_is_registered() -> None:
+    listed: dict[str, set[str]] = {"api": rooms_of_pages()["api"]}  # which has a list of its own
+    for module in VIEWS:
+        *_, room, name = module.__name__.split(".")
+        listed.setdefault(room, set()).add(name)
+    assert rooms_of_pages() == listed
+
+
+def test_a_room_has_one_name_everywhere(make_companion: Callable[..., Flask]) -> None:
+    rooms = rooms_of_pages()
+    assert rooms.keys() == make_companion().blueprints.keys()
+    tests = {folder.name for folder in (ROOT / "tests" / "web").iterdir() if (folder / "__init__.py").exists()}
+    assert tests - {"shared", "server"} == rooms.keys()
+    for folder in ("templates", "static/js", "static/css"):
+        found = {each.name for each in (ROOT / folder).iterdir() if each.is_dir()}
+        assert found - {"shared"} <= rooms.keys(), folder
 
 
 @pytest.mark.parametrize("room", STANDARD_ONLY)

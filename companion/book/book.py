@@ -15,7 +15,6 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
 from companion.engine.rules.presets import find_preset
 
-from .admission import check_entry, check_shape, refuse
 from .entries import (
     Act,
     Begun,
@@ -31,6 +30,7 @@ from .entries import (
 )
 from .hands import Hand
 from .looks import looks_of
+from .refusals import Refused, check_count, check_order, refuse
 from .rounds import Points, Side, round_points, round_winners, sides_of, whole
 from .standings import Standings, standings
 
@@ -233,13 +233,6 @@ class Book:
         winners = round_winners(self.rules, self.sides, hands, out)
         return Round(number, engine, tuple(hands), tuple(out), points, winners, ())
 
-    def admit(self, entry: Entry, earlier: bool = False) -> None:
-        """Raise Refused, with every fault, when this entry may not be written into the book.
-
-        ``earlier``: it was written already, perhaps by an earlier release, which took what would be refused now.
-        """
-        check_entry(self, entry, earlier)
-
     def trial(self, entry: RoundEntered | RoundCorrected) -> Book:
         """The book as it would be with this round in it; nothing is checked, nothing written."""
         return _fold_round(self, Record(self.version + 1, entry))
@@ -277,7 +270,8 @@ def _standing(records: Iterable[Record]) -> tuple[tuple[Record, ...], tuple[Reco
 def _fold_round(book: Book, record: Record) -> Book:
     entry = record.entry
     assert isinstance(entry, RoundEntered | RoundCorrected)
-    check_shape(book, entry)
+    if faults := check_order(entry, len(book.rounds)) or check_count(entry.hands, len(book.players)):
+        raise Refused(faults)
     made = book.round_of(entry.number, entry.engine, entry.hands, entry.out)
     earlier = book.rounds[entry.number - 1].versions if entry.number <= len(book.rounds) else ()
     made = replace(made, versions=(*earlier, record))

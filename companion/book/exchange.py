@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.errors import CompanionError, Unreadable, shown
 from companion.engine.phrases import N_, Phrase
 
-from .admission import check_begun
+from .admission import check_begun, check_entry
 from .book import Book, Record
 from .entries import Begun, entry_from_json, entry_to_json
 
@@ -64,7 +64,7 @@ def _record(given: object, seq: int) -> Record:
 
 def _written(book: Book | None, record: Record) -> Book:
     if book is not None:
-        book.admit(record.entry, earlier=True)
+        check_entry(book, record.entry, earlier=True)
         return book.written(record)
     if isinstance(record.entry, Begun):
         check_begun(record.entry, earlier=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from companion.book.admission import check_entry
 from companion.book.book import Book, Record
 from companion.book.entries import Begun, Entry, RoundCorrected, RoundEntered
 from companion.book.hands import Hand
@@ -60,7 +61,7 @@ def book_of(*entries: Entry) -> Book:
 def write(book: Book, *entries: Entry) -> Book:
     """The book after these entries, each of them admitted."""
     for entry in entries:
-        book.admit(entry)
+        check_entry(book, entry)
         book = book.written(Record(book.version + 1, entry))
     return book
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.book.admission import LONGEST_TITLE, Refused, check_begun, check_round, check_seats, nobody_said
+from companion.book.admission import LONGEST_TITLE, check_begun, check_entry, check_round, check_seats
 from companion.book.book import Book, Record
 from companion.book.entries import (
     Begun,
@@ -20,6 +20,7 @@ from companion.book.entries import (
     RulingKept,
     Voided,
 )
+from companion.book.refusals import Refused, nobody_said
 from companion.engine.rules.validity import Contradiction
 
 from .table import ANA, BEN, CRUZ, begun, book_of, corrected, entered, rules_of, sentences, write
@@ -82,7 +83,7 @@ REFUSED = [
 def test_refused(entries: tuple[Entry, ...], entry: Entry, part: str, sentence: str) -> None:
     book = book_of(*entries)
     with pytest.raises(Refused) as refused:
-        book.admit(entry)
+        check_entry(book, entry)
     assert refused.value.field == refused.value.faults[0].part == part
     assert str(refused.value).startswith(sentence)
 
@@ -107,12 +108,12 @@ def test_refused(entries: tuple[Entry, ...], entry: Entry, part: str, sentence: 
     ],
 )
 def test_admitted(entries: tuple[Entry, ...], entry: Entry) -> None:
-    book_of(*entries).admit(entry)
+    check_entry(book_of(*entries), entry)
 
 
 def test_every_fault_of_a_round_is_told() -> None:
     with pytest.raises(Refused) as refused:
-        book_of(*FRESH).admit(entered(1, ["6-5", "", "5-6", 3], ANA))
+        check_entry(book_of(*FRESH), entered(1, ["6-5", "", "5-6", 3], ANA))
     assert [(fault.part, fault.seat, fault.index) for fault in refused.value.faults] == [
         ("left", ANA, None),
         ("left", BEN, None),
@@ -122,14 +123,14 @@ def test_every_fault_of_a_round_is_told() -> None:
 
 def test_a_refusal_seen_from_further_out() -> None:
     with pytest.raises(Refused) as refused:
-        book_of(*FRESH).admit(Finished())
+        check_entry(book_of(*FRESH), Finished())
     assert refused.value.at("entries[3]").field == "entries[3].kind"
     assert refused.value.at("").field == "kind"
 
 
 def test_renamed_player_is_the_one_at_fault() -> None:
     with pytest.raises(Refused) as refused:
-        book_of(*FRESH).admit(PlayerRenamed(2, "Ben"))
+        check_entry(book_of(*FRESH), PlayerRenamed(2, "Ben"))
     assert [fault.seat for fault in refused.value.faults] == [2]
 
 

@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from companion.book.admission import Refused
+from companion.book.admission import check_entry
 from companion.book.book import Book, Record
 from companion.book.entries import (
     Entry,
@@ -34,6 +34,7 @@ from companion.book.entries import (
 )
 from companion.book.exchange import book_from_json, book_to_json
 from companion.book.hands import Hand
+from companion.book.refusals import Refused
 from companion.engine.rules.options import Rules
 from companion.engine.tiles import Tile, tile_set
 
@@ -212,13 +213,13 @@ class Evening(RuleBasedStateMachine):
 
     def write(self, entry: Entry) -> None:
         assert entry_from_json(json.loads(json.dumps(entry_to_json(entry)))) == entry
-        self.book.admit(entry)
+        check_entry(self.book, entry)
         self.book = self.book.written(Record(self.book.version + 1, entry))
 
     def refuse(self, entry: Entry) -> None:
         before = self.book
         with pytest.raises(Refused) as refused:
-            self.book.admit(entry)
+            check_entry(self.book, entry)
         assert all(str(fault.phrase) and fault.part for fault in refused.value.faults)
         assert self.book is before
 
@@ -410,5 +411,5 @@ def test_the_whole_set_in_one_hand_is_written_down_whole(options: dict[str, Any]
     book = Book.of([Record(1, entry)])
     rest = tuple(tile for tile in tile_set(top) if tile != (top, top))
     round_one = RoundEntered(1, top, ((), rest), (0,))
-    book.admit(round_one)
+    check_entry(book, round_one)
     assert book.trial(round_one).totals == ((0, whole - 2 * top),)

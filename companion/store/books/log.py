@@ -15,10 +15,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from companion.book.admission import Refused
+from companion.book.admission import check_entry
 from companion.book.book import Book, Record
 from companion.book.entries import Entry, entry_to_json
 from companion.book.hands import Fault
+from companion.book.refusals import Refused
 from companion.engine.phrases import N_, Phrase
 
 from ..database import Store, store
@@ -167,7 +168,7 @@ def _append(kept: Store, slug: str, submission: Submission, made_from: int | Non
             said = N_("a book has room for %(most)s entries, and this one is full")
             raise Refused([Fault("kind", Phrase(said, {"most": MOST}))])
         before = read_book(kept, connection, head)
-        before.admit(submission.entry)
+        check_entry(before, submission.entry)
         record = Record(head.version + 1, submission.entry, submission.at, submission.device)
         after = before.written(record)
         made = head.version if made_from is None else made_from

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field, replace
 from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.book.admission import Refused, check_begun, check_names, clean_name
+from companion.book.admission import check_begun, check_names, clean_name
 from companion.book.entries import Begun
 from companion.book.looks import looks_of
 from companion.book.names import folded_name
+from companion.book.refusals import Refused
 from companion.book.rounds import sides_of
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.validity import are_pairs

@@ -9,11 +9,12 @@ from typing import Any
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.book.admission import Refused, check_round, nobody_said
+from companion.book.admission import check_round
 from companion.book.book import Book
 from companion.book.entries import RoundCorrected, RoundEntered
 from companion.book.hands import Fault, Hand
 from companion.book.history import history_lines
+from companion.book.refusals import Refused, nobody_said
 from companion.book.totals import free_values
 from companion.engine.phrases import N_, Phrase
 from companion.store.books import drafts, games

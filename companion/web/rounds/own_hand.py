@@ -13,9 +13,9 @@ from typing import Any
 from flask import abort, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.book.admission import Refused
 from companion.book.book import Book
 from companion.book.hands import Fault, Hand
+from companion.book.refusals import Refused
 from companion.engine.phrases import N_, Phrase
 from companion.store.access.links import KEEP
 from companion.store.books import drafts, games

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.book.admission import Refused
 from companion.book.entries import Begun, PlayerRenamed, RoundCorrected, RoundEntered, RulingKept, Voided
 from companion.book.exchange import book_from_json
+from companion.book.refusals import Refused
 from companion.engine.errors import Unreadable
 from companion.engine.rules.presets import read_rules
 from companion.engine.tiles import tile_set

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from companion.book.admission import Refused
 from companion.book.hands import Hand
+from companion.book.refusals import Refused
 from companion.engine.tiles import Tile
 from companion.store.books import drafts, games, log
 from companion.store.books.drafts import disputed, enter, entered, latest
