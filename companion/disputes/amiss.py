@@ -18,7 +18,8 @@ from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import N_, Phrase
 from companion.engine.table.actions import MEXICAN, name_train
 from companion.engine.table.faults import Fault, faults
-from companion.engine.table.reading import read_action, read_table
+from companion.engine.table.read_actions import read_action
+from companion.engine.table.reading import read_table
 from companion.engine.table.table import Table
 from companion.engine.tiles import Tile
 

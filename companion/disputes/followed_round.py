@@ -17,7 +17,8 @@ from companion.engine.judging.opening import begin_round
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.presets import read_rules
 from companion.engine.table.actions import Action
-from companion.engine.table.reading import read_action, read_table
+from companion.engine.table.read_actions import read_action
+from companion.engine.table.reading import read_table
 from companion.engine.table.table import Table
 from companion.engine.table.writing import table_to_json
 

@@ -16,7 +16,8 @@ from typing import Any
 from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.judging.transcript import read_record, write_record
 from companion.engine.phrases import N_, Phrase
-from companion.engine.table.reading import read_action, read_table
+from companion.engine.table.read_actions import read_action
+from companion.engine.table.reading import read_table
 from companion.engine.table.writing import action_to_json, table_to_json
 
 from .position import Written

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from companion.engine.errors import Unreadable
+from companion.engine.judging.explain import with_origin
 from companion.engine.judging.judge import judge
-from companion.engine.judging.rulebook import with_origin
 from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules

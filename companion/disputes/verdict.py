@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.engine.judging.explain import with_origin
 from companion.engine.judging.finding import DEPENDS, LEGAL
-from companion.engine.judging.rulebook import with_origin
 from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import Phrase
 from companion.engine.rules.presets import PRESETS

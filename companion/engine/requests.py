@@ -10,15 +10,17 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from .errors import CompanionError, Unreadable, shown
+from .judging.explain import with_origin
 from .judging.judge import judge
 from .judging.moves import is_cut, moves
-from .judging.rulebook import with_origin
 from .judging.ruling import Ruling
 from .judging.turn import Over
 from .longest_train.longest import longest_train, read_hand, written_train
 from .phrases import N_, Phrase
 from .table.actions import Action
-from .table.reading import expected, read_action, read_table
+from .table.expected import expected
+from .table.read_actions import read_action
+from .table.reading import read_table
 from .table.table import Table
 from .table.writing import action_to_json, table_to_json
 

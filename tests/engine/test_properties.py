@@ -18,7 +18,8 @@ from companion.engine.rules.options import Rules
 from companion.engine.rules.presets import PRESETS
 from companion.engine.table.actions import Action, Draw, FirstTrain, Pass, Play, Stop
 from companion.engine.table.faults import faults
-from companion.engine.table.reading import read_action, read_table
+from companion.engine.table.read_actions import read_action
+from companion.engine.table.reading import read_table
 from companion.engine.table.table import Table
 from companion.engine.table.trains import ENGINE
 from companion.engine.table.writing import action_to_json, table_to_json

@@ -8,38 +8,9 @@ the option come first, so that a variant cites its own.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 
-from ..bits import tiles_of
-from ..phrases import N_, Phrase
-from ..rules.options import Rules
-from ..table.actions import Action, Deal, Draw, FirstTrain, LayEngine, Play, name_train
-from ..table.table import Table
-from ..table.writing import nearest_preset
-from ..tiles import Tile
-from .finding import DEPENDS
-from .places import places, playable
-from .stage import Turn
-
-
-class Ruled(Protocol):
-    """What the rule book needs to know of a ruling."""
-
-    @property
-    def verdict(self) -> str: ...
-    @property
-    def rule(self) -> str: ...
-    @property
-    def table(self) -> Table: ...
-    @property
-    def action(self) -> Action: ...
-    @property
-    def seat(self) -> int: ...
-    @property
-    def found(self) -> Mapping[str, Any]: ...
-    @property
-    def sources(self) -> tuple[str, ...]: ...
+from ..phrases import N_
 
 
 class Rule(NamedTuple):
@@ -273,93 +244,3 @@ RULES: Mapping[str, Rule] = {
     "drive-stop": Rule(N_("%(player)s ends the swan drive, at no cost."), "HE124", ("swan_drive",)),
 }
 """Every rule by its stable key, in the order of the rule book."""
-
-
-def worded(ruling: Ruled) -> Phrase:
-    """The reason of a ruling as a sentence."""
-    rule = RULES[ruling.rule]
-    return Phrase(rule.unsure if ruling.verdict == DEPENDS else rule.text, facts_of(ruling))
-
-
-def facts_of(ruling: Ruled) -> dict[str, Any]:
-    """The facts of a ruling by the names its sentence uses; trains are phrases, pips and names tuples."""
-    table, action = ruling.table, ruling.action
-    facts: dict[str, Any] = {"player": table.players[ruling.seat]}
-    if isinstance(action, Play):
-        facts.update(tile=action.tile, train=name_train(action.on))
-    elif isinstance(action, FirstTrain):
-        facts.update(tile=action.tiles[0], train=name_train(action.on))
-    elif isinstance(action, LayEngine) or (isinstance(action, Draw) and action.tile is not None):
-        facts["tile"] = action.tile
-    elif isinstance(action, Deal):
-        facts["n"] = action.tiles
-    facts.update({name: _fact(name, fact) for name, fact in ruling.found.items()})
-    rule = RULES[ruling.rule]
-    if "%(pips)s" in rule.unsure and "pips" not in facts:
-        facts["pips"] = _open_pips(table, ruling.seat)
-    if "%(able)s" in rule.text:
-        facts.update(_tile_able(table, ruling.seat))
-    if "%(drew)s" in rule.text and isinstance(table.drew, Tile):
-        facts.setdefault("drew", table.drew)
-    return facts
-
-
-def _fact(name: str, fact: Any) -> Any:
-    return name_train(fact) if name in ("where", "stop") else fact
-
-
-def _open_pips(table: Table, seat: int) -> tuple[int, ...]:
-    return tuple(dict.fromkeys(end.pip for _, end in places(Turn(table, seat)) if end.pip is not None))
-
-
-def _tile_able(table: Table, seat: int) -> dict[str, Tile]:
-    """The highest tile in a hand that is shown that could be laid now; nothing where there is none."""
-    turn = Turn(table, seat)
-    fits = tiles_of(turn.held.sure & playable(turn))
-    return {"able": fits[-1]} if fits else {}
-
-
-def with_origin(ruling: Ruled) -> Phrase:
-    """The reason; where the sheet has no passage for it, also whose rule it is: the table's, or our default."""
-    if ruling.sources:
-        return worded(ruling)
-    own = any(_is_own(option, ruling.table.rules) for option in RULES[ruling.rule].options)
-    whose = (
-        N_("%(why)s That is a rule of this table.") if own else N_("%(why)s The sheet is silent: this is our default.")
-    )
-    return Phrase(whose, {"why": worded(ruling)})
-
-
-def _is_own(option: str, rules: Rules) -> bool:
-    """Whether the table has changed this option of its sheet."""
-    return bool(getattr(rules, option) != getattr(nearest_preset(rules).rules, option))
-
-
-def sources_of(ruling: Ruled) -> tuple[str, ...]:
-    """The passages of the sheet that decide, as it is cited: ``("FA12", "FA17")``; none where the sheet is silent."""
-    return _sources(ruling.rule, _Rules(ruling.table.rules))
-
-
-class _Rules:
-    """Rules compared by identity: hashing forty options for each answer would cost more than the answer."""
-
-    __slots__ = ("rules",)
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Rules) and other.rules is self.rules
-
-    def __hash__(self) -> int:
-        return id(self.rules)
-
-
-@lru_cache(maxsize=4096)
-def _sources(key: str, kept: _Rules) -> tuple[str, ...]:
-    rule, preset = RULES[key], nearest_preset(kept.rules)
-    # How many may play is a matter of the pairs where there are pairs.
-    options = ("partners",) if key == "players" and kept.rules.partners else rule.options
-    found = [passage for option in options if not _is_own(option, kept.rules) for passage in preset.sources[option]]
-    found += [passage for passage in rule.cited.split() if passage.startswith(preset.sheet.cited)]
-    return tuple(dict.fromkeys(found))

@@ -9,8 +9,8 @@ from ..phrases import NO_FACTS, Phrase
 from ..table.actions import Action
 from ..table.table import Table
 from ..table.trains import End
+from .explain import facts_of, sources_of, worded
 from .finding import LEGAL
-from .rulebook import facts_of, sources_of, worded
 from .turn import Over, Step, after
 
 

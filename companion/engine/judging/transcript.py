@@ -27,7 +27,9 @@ from typing import Any, NamedTuple
 from ..errors import CompanionError, Unreadable, shown
 from ..phrases import N_, Phrase
 from ..table.actions import MEXICAN, Action, Deal, Draw, FirstTrain, LayEngine, Pass, Play, Search, Stop
-from ..table.reading import expected, read_action, read_table
+from ..table.expected import expected
+from ..table.read_actions import read_action
+from ..table.reading import read_table
 from ..table.table import Table
 from ..table.writing import action_to_json, rules_written, table_to_json
 from .judge import judge

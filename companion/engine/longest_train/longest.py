@@ -13,7 +13,7 @@ from typing import Any
 
 from ..errors import MisplacedTile, UnknownTile
 from ..phrases import N_
-from ..table.reading import expected
+from ..table.expected import expected
 from ..table.writing import line_written
 from ..tiles import Tile
 from .joins import Graph, best_trail
