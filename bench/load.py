@@ -21,7 +21,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlencode
 
-from bench.web import Figure, caller, cookie_of, cpu, make_app, make_game
+from bench.web import Figure, asker, cpu, make_app, make_game
 
 ROOT = Path(__file__).resolve().parents[1]
 SIX = ("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay")
@@ -154,9 +154,7 @@ def shelves(few: str, many: str) -> list[Figure]:
         finished = make_game(app, ROUNDS)
         going = make_game(app, rounds=6)
         fill(f"{folder}/bench.sqlite", finished, count)
-        table = f"/game/{going}"
-        cookie = {"HTTP_COOKIE": cookie_of(app, f"{table}/round")[0]}
-        pages.append({"home page": caller(app, "/", **cookie), "table page": caller(app, table, **cookie)})
+        pages.append({"home page": asker(app, "/"), "table page": asker(app, f"/game/{going}")})
     figures = []
     for name in ("home page", "table page"):
         small, large = pages[0][name], pages[1][name]
