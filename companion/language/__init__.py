@@ -11,6 +11,7 @@ import io
 import re
 import unicodedata
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
 from functools import cache, cached_property
@@ -23,16 +24,44 @@ from babel.numbers import format_decimal
 from companion.engine.phrases import Phrase
 from companion.engine.tiles import Tile
 
-LANGUAGES = ("en", "he", "fa", "cs", "it")
-"""The languages people can choose, by code."""
 
-_NAMES = {"en": "English", "he": "עברית", "fa": "فارسی", "cs": "Čeština", "it": "Italiano"}
-"""What each language calls itself; from Babel it would cost the data of all five."""
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Manner:
+    """What distinguishes a language beside its sentences and what Babel knows of it.
+
+    ``name``: what it calls itself. ``digits``: its ten digits. ``groups``: the sign between groups of digits where it
+    is not that of the locale. ``halves``: whether ½ can be written with its digits. ``calendar``: "gregorian" or
+    "jalali". ``clock``: the locale that tells the time as these people do, where it is not their own. ``typeface``: in
+    which its pages and its paper are set. ``hyphenated``: whether prefixes are joined to foreign names by a hyphen,
+    which falls away before names in its own letters.
+    """
+
+    name: str
+    digits: str = "0123456789"
+    groups: str = ","
+    halves: bool = True
+    calendar: str = "gregorian"
+    clock: str = ""
+    typeface: str = "rubik"
+    hyphenated: bool = False
+
+
+MANNERS = {
+    "en": Manner(name="English"),
+    "he": Manner(name="עברית", hyphenated=True),
+    "fa": Manner(
+        name="فارسی", digits="۰۱۲۳۴۵۶۷۸۹", groups="٬", halves=False, calendar="jalali", clock="de", typeface="vazirmatn"
+    ),
+    "cs": Manner(name="Čeština"),
+    "it": Manner(name="Italiano"),
+}
+"""The languages people can choose, by code; their sentences are in the catalogues beside this file."""
+
+LANGUAGES = tuple(MANNERS)
 
 GROUPED, MOST_GROUPED = 10_000, 10**20
 """From here on figures are grouped in threes, which totals never reach; and no longer: that is a number of no game."""
 _HALF, _NO_BREAK = Fraction(1, 2), "\u00a0"
-_PERSIAN_DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
 _LEFT_TO_RIGHT, _FIRST_STRONG, _END = "\u2066", "\u2068", "\u2069"
 _SIGNS = f"[{_LEFT_TO_RIGHT}{_FIRST_STRONG}{_END}]*"
 _FIGURES = r"\d+(?:[-+]\d+)+(?: \d+(?:[-+]\d+)+)*"
@@ -59,7 +88,9 @@ class Language:
 
     def __init__(self, code: str) -> None:
         self.code = code
+        self.manner = MANNERS[code]
         self.locale = Locale.parse(code)
+        self._digits = str.maketrans("0123456789", self.manner.digits)
 
     def __repr__(self) -> str:
         return f"Language({self.code!r})"
@@ -77,7 +108,7 @@ class Language:
     @property
     def name(self) -> str:
         """The name of the language in itself."""
-        return _NAMES[self.code]
+        return self.manner.name
 
     @cached_property
     def _translations(self) -> standard.NullTranslations:
@@ -101,7 +132,7 @@ class Language:
 
     def joined(self, said: str) -> str:
         """A sentence whose gaps are filled, with its prefixes joined to the names as people write them."""
-        return _BEFORE_A_NAME.sub("", said) if self.code == "he" else said
+        return _BEFORE_A_NAME.sub("", said) if self.manner.hyphenated else said
 
     def _fact(self, fact: object) -> str:
         if isinstance(fact, Phrase):
@@ -122,17 +153,17 @@ class Language:
 
     def digits(self, text: str) -> str:
         """``text`` with the digits of this language."""
-        return text.translate(_PERSIAN_DIGITS) if self.code == "fa" else text
+        return text.translate(self._digits)
 
     def number(self, value: int | Fraction) -> str:
         """A number in the digits of this language; a fraction as ``16½`` or ``6 2/3``, in its order and in one line."""
         if isinstance(value, int):
             told = GROUPED <= abs(value) < MOST_GROUPED
             grouped = format_decimal(abs(value), locale=self.locale) if told else str(abs(value))
-            text = self.digits(grouped.replace(",", "٬") if self.code == "fa" else grouped)
+            text = self.digits(grouped.replace(",", self.manner.groups))
             return text if value >= 0 else self._kept(f"−{text}")
         whole, rest = divmod(abs(value), 1)
-        if rest == _HALF and self.code != "fa":  # ½ has no Persian digits
+        if rest == _HALF and self.manner.halves:
             text = f"{whole or ''}½"
         else:
             text = f"{whole}{_NO_BREAK}{rest}" if whole and rest else f"{rest or whole}"
@@ -147,7 +178,7 @@ class Language:
 
     def day(self, when: date | datetime) -> str:
         """A date as people of this language write it; by the Jalali calendar in Persian."""
-        if self.code == "fa":
+        if self.manner.calendar == "jalali":
             return self._jalali(when)
         return format_date(when, "long", locale=self.locale)
 
@@ -168,7 +199,7 @@ class Language:
 
     def time(self, when: datetime) -> str:
         """The time of day."""
-        return self.digits(format_time(when, "short", locale="de" if self.code == "fa" else self.locale))
+        return self.digits(format_time(when, "short", locale=self.manner.clock or self.locale))
 
 
 @cache

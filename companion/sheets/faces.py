@@ -13,6 +13,8 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, TypeAlias
 
+from companion.language import language
+
 Families: TypeAlias = tuple[str, ...]
 """Families in the order in which they are asked for a letter."""
 
@@ -47,7 +49,7 @@ class Face:
 
 def families_for(language_code: str) -> Families:
     """The families in which pages of a language are set."""
-    return VAZIRMATN_FIRST if language_code == "fa" else RUBIK_FIRST
+    return VAZIRMATN_FIRST if language(language_code).manner.typeface == "vazirmatn" else RUBIK_FIRST
 
 
 @cache

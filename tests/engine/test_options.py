@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine.errors import UnknownRules, Unreadable
+from companion.engine.rules.chapters import TOPICS as CHAPTERS
 from companion.engine.rules.options import OPTIONS, TOPICS, Rules
 from companion.engine.rules.presets import (
     MOST_PLAYERS,
@@ -22,6 +23,7 @@ from companion.engine.rules.presets import (
     rules_to_json,
 )
 from companion.engine.rules.validity import Contradiction, check_together, has_effect, tiles_for
+from companion.engine.rules.wording import BUILT, SENTENCES
 
 BOTH = {True, False}
 VALUES: dict[str, set[Any] | None] = {
@@ -79,6 +81,20 @@ def test_all_forty_options_with_their_values() -> None:
     assert len(OPTIONS) == 40
     assert set(OPTIONS) == set(VALUES)
     assert {name: set(option.values) or None for name, option in OPTIONS.items()} == VALUES
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_an_option_is_told_everywhere(name: str) -> None:
+    """The places that CONTRIBUTING.md lists, each named by its file when it was forgotten."""
+    chapters = {key for _, keys in CHAPTERS.values() for key in keys}
+    worded = name in BUILT or SENTENCES.get(name, {}).keys() == set(OPTIONS[name].values) != set()
+    told = {
+        "companion/engine/rules/chapters.py (TOPICS): in which chapter it stands": name in chapters,
+        "companion/engine/rules/wording.py: a sentence for every value": worded,
+        "tests/engine/test_options.py (VALUES): its values": name in VALUES,
+    }
+    forgotten = [place for place, there in told.items() if not there]
+    assert not forgotten, f"{name} is missing in " + "; ".join(forgotten)
 
 
 @pytest.mark.parametrize("name", VALUES)

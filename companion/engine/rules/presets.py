@@ -62,6 +62,8 @@ class Preset:
 
 def _load(key: str) -> list[Preset]:
     data = tomllib.loads(files(__package__).joinpath("presets", f"{key}.toml").read_text(encoding="utf-8"))
+    if missing := OPTIONS.keys() - data["options"].keys():
+        raise LookupError(f"presets/{key}.toml has no line for {', '.join(sorted(missing))}: a sheet has one an option")
     sheet = Sheet(key, data["sheet"], data["title"], data["language"], data["cited"])
     return [_preset(name, sheet, {**data["options"], **changes}) for name, changes in data["presets"].items()]
 

@@ -177,7 +177,7 @@ SENTENCES: Mapping[str, Mapping[Any, str]] = MappingProxyType({
 
 def sentence(option: str, value: Any) -> Phrase:
     """The rule that ``option`` has this value, as a sentence. ``value`` is one that ``Rules`` can hold."""
-    built = _BUILT.get(option)
+    built = BUILT.get(option)
     return built(value) if built else Phrase(SENTENCES[option][value])
 
 
@@ -233,7 +233,7 @@ def _rounds(rounds: int) -> Phrase:
     return counted("A game has %(n)s round.", "A game has %(n)s rounds.", rounds)
 
 
-_BUILT: Mapping[str, Callable[[Any], Phrase]] = {
+BUILT: Mapping[str, Callable[[Any], Phrase]] = {
     "set_max": _set_max,
     "players": _players,
     "hand_size": _hand_size,
