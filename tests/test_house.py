@@ -253,6 +253,22 @@ def test_no_page_hangs_on_the_name_of_a_preset() -> None:
     assert found == []
 
 
+# No line is a wall
+
+
+def test_templates_scripts_and_styles_keep_to_the_width() -> None:
+    """What ruff sees to in Python: the formatters break what they can, the rest is broken by hand."""
+    kinds = (("templates", "html"), ("static/js", "js"), ("static/css", "css"))
+    found = [
+        f"{name_of(path)}:{number}"
+        for folder, kind in kinds
+        for path in sorted((ROOT / folder).rglob(f"*.{kind}"))
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if len(line) > 120
+    ]
+    assert found == []
+
+
 # The repository speaks of the product alone
 
 

@@ -49,8 +49,7 @@ VIEWS = (
 
 def open_pages(app: Flask) -> None:
     """Give the app its pages, their words, their files and their guards."""
-    app.jinja_env.trim_blocks = True
-    app.jinja_env.lstrip_blocks = True
+    app.jinja_env.trim_blocks = True  # not lstrip_blocks: what the formatter puts on lines of their own stays apart
     translation.open_translation(app)
     device_names.open_device_names(app)
     themes.open_themes(app)

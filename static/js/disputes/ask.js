@@ -1,5 +1,5 @@
-// The judge without a game: the sheet that was tapped is shown, and only numbers of players that it knows can be tapped.
-// What was chosen stays on this device. Binds form[data-keep] of the questions.
+// The judge without a game: the sheet that was tapped is shown, and only numbers of players that it knows can be
+// tapped. What was chosen stays on this device. Binds form[data-keep] of the questions.
 import { bringBack, keep } from "./keep.js";
 
 const form = document.querySelector("form[data-keep]");
@@ -13,7 +13,9 @@ function show() {
   const [fewest, most] = [Number(sheet.dataset.fewest), Number(sheet.dataset.most)];
   for (const seat of seats) seat.disabled = Number(seat.value) < fewest || Number(seat.value) > most;
   const chosen = seats.find((each) => each.checked);
-  if (chosen?.disabled) seats.findLast((each) => !each.disabled && Number(each.value) <= Math.max(Number(chosen.value), fewest)).checked = true;
+  if (chosen?.disabled)
+    seats.findLast((each) => !each.disabled && Number(each.value) <= Math.max(Number(chosen.value), fewest)).checked =
+      true;
 }
 
 if (sheets.length) {

@@ -23,12 +23,18 @@ function drawing(css, box, label, uses) {
 
 /** One half. */
 export const drawHalf = (pip, css = "") =>
-  drawing(`half ${css}`, "0 0 104 110", "", [["#body-half", {}], ...(pip ? [[`#p${pip}`, { x: 2, y: 1, width: 100, height: 100 }]] : [])]);
+  drawing(`half ${css}`, "0 0 104 110", "", [
+    ["#body-half", {}],
+    ...(pip ? [[`#p${pip}`, { x: 2, y: 1, width: 100, height: 100 }]] : []),
+  ]);
 
 /** A double across its train. */
 export function drawDouble(pip, isOpen) {
   const halves = pip ? [3, 104].map((y) => [`#p${pip}`, { x: 3, y, width: 98, height: 98 }]) : [];
-  return drawing(`tile tile--v${isOpen ? " is-open" : ""}`, "0 0 104 214", `${show(pip)}-${show(pip)}`, [["#body-v", {}], ...halves]);
+  return drawing(`tile tile--v${isOpen ? " is-open" : ""}`, "0 0 104 214", `${show(pip)}-${show(pip)}`, [
+    ["#body-v", {}],
+    ...halves,
+  ]);
 }
 
 /** A tile along its train: `inner` is put against what lies before it, `outer` is the open end. */
@@ -54,6 +60,12 @@ export function drawChain(tiles, end) {
 /** The same, as many as there is room for, and how many more there are. */
 export function drawSome(tiles, end) {
   const drawn = drawChain(tiles.slice(0, ROOM), end);
-  if (tiles.length > ROOM) drawn.push(Object.assign(document.createElement("span"), { className: "tag is-quiet", textContent: `+${show(tiles.length - ROOM)}` }));
+  if (tiles.length > ROOM)
+    drawn.push(
+      Object.assign(document.createElement("span"), {
+        className: "tag is-quiet",
+        textContent: `+${show(tiles.length - ROOM)}`,
+      }),
+    );
   return drawn;
 }

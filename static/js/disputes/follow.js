@@ -1,6 +1,6 @@
-// A round that is followed stays on this device too: the last table shown, under its game and round. Binds [data-followed].
-// Where the book does not keep it - without a game, for those who only watch - this is how it is taken up again. A move
-// that cannot be sent, for want of a connection, stays where it was chosen.
+// A round that is followed stays on this device too: the last table shown, under its game and round. Binds
+// [data-followed]. Where the book does not keep it - without a game, for those who only watch - this is how it is taken
+// up again. A move that cannot be sent, for want of a connection, stays where it was chosen.
 import { show as digits } from "../shared/digits.js";
 
 const PREFIX = "mtc.follow.";

@@ -20,7 +20,10 @@ async function show() {
   const address = `${form.action}?${new URLSearchParams(new FormData(form))}`;
   try {
     const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
-    if (turn === asked) form.querySelector("[data-found]").replaceChildren(...document.adoptNode(page.querySelector("[data-found]")).childNodes);
+    if (turn === asked)
+      form
+        .querySelector("[data-found]")
+        .replaceChildren(...document.adoptNode(page.querySelector("[data-found]")).childNodes);
   } catch {
     // Not connected: the key asks again.
   }

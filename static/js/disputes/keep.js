@@ -1,12 +1,15 @@
 // What was laid out stays on this device: every field of form[data-keep] under its name, brought back after a reload.
 const PREFIX = "mtc.judge.";
 
-const fieldsOf = (form) => [...form.elements].filter((field) => field.name && !["hidden", "submit", "button", "reset"].includes(field.type));
+const fieldsOf = (form) =>
+  [...form.elements].filter((field) => field.name && !["hidden", "submit", "button", "reset"].includes(field.type));
 const isChoice = (field) => field.type === "radio" || field.type === "checkbox";
 
 /** Keep the fields of a form as they are now. */
 export function keep(form) {
-  const kept = fieldsOf(form).filter((field) => !isChoice(field) || field.checked).map((field) => [field.name, field.value]);
+  const kept = fieldsOf(form)
+    .filter((field) => !isChoice(field) || field.checked)
+    .map((field) => [field.name, field.value]);
   try {
     localStorage.setItem(PREFIX + form.dataset.keep, JSON.stringify(kept));
   } catch {
@@ -42,7 +45,8 @@ export function forget(form) {
 /** Empty fields say nothing: they are left out of the address. */
 export function shorten(form) {
   form.addEventListener("submit", () => {
-    for (const field of form.elements) if (field.name && !isChoice(field) && field.tagName !== "BUTTON" && field.value === "") field.disabled = true;
+    for (const field of form.elements)
+      if (field.name && !isChoice(field) && field.tagName !== "BUTTON" && field.value === "") field.disabled = true;
   });
   addEventListener("pageshow", () => {
     for (const field of form.elements) if (field.name && field.value === "" && !isChoice(field)) field.disabled = false;

@@ -29,22 +29,25 @@ export function bindMore(form, pad, changed) {
 function bindEngine(form, pad, changed, words) {
   const input = form.elements.engine;
   const station = form.querySelector("[data-station]");
-  const aim = () => pad.aim({
-    kind: "engine", halves: 1, title: station.dataset.title,
-    put(pip) {
-      input.value = String(pip);
-      draw();
-      changed();
-      pad.close();
-    },
-    word: words.notLaid,
-    worded() {
-      input.value = "";
-      draw();
-      changed();
-      pad.close();
-    },
-  });
+  const aim = () =>
+    pad.aim({
+      kind: "engine",
+      halves: 1,
+      title: station.dataset.title,
+      put(pip) {
+        input.value = String(pip);
+        draw();
+        changed();
+        pad.close();
+      },
+      word: words.notLaid,
+      worded() {
+        input.value = "";
+        draw();
+        changed();
+        pad.close();
+      },
+    });
   const draw = () => {
     const pip = Number(input.value);
     station.querySelector("[data-engine]").replaceChildren(...(input.value === "" ? [] : [drawDouble(pip, false)]));
@@ -71,31 +74,43 @@ function bindLaid(form, pad, changed, words) {
       const [high, low] = named.split("-").map(Number);
       const row = trains.find((each) => each.dataset.train === rest[0] || each.dataset.name === rest.join(" "));
       const shown = key("", null, () => {
-        input.value = lines().filter((_, other) => other !== at).join("\n");
+        input.value = lines()
+          .filter((_, other) => other !== at)
+          .join("\n");
         tell();
       });
-      shown.append(high === low ? drawDouble(high, false) : drawLying(high, low), ` ${row?.dataset.name ?? rest.join(" ")} ×`);
+      shown.append(
+        high === low ? drawDouble(high, false) : drawLying(high, low),
+        ` ${row?.dataset.name ?? rest.join(" ")} ×`,
+      );
       return shown;
     });
-    const asked = tile === null ? [] : trains.map((row) => key(row.dataset.name, null, () => {
-      input.value = [...lines(), `${tile} ${row.dataset.train}`].join("\n");
-      tile = null;
-      tell();
-    }));
+    const asked =
+      tile === null
+        ? []
+        : trains.map((row) =>
+            key(row.dataset.name, null, () => {
+              input.value = [...lines(), `${tile} ${row.dataset.train}`].join("\n");
+              tile = null;
+              tell();
+            }),
+          );
     box.replaceChildren(...made, ...(tile === null ? [key(words.choose, box.dataset.label, aim)] : asked));
   }
   const tell = () => {
     show();
     changed();
   };
-  const aim = () => pad.aim({
-    kind: "laid", title: box.dataset.label,
-    put(one, other) {
-      tile = [one, other].sort((a, b) => b - a).join("-");
-      show();
-      pad.close();
-    },
-  });
+  const aim = () =>
+    pad.aim({
+      kind: "laid",
+      title: box.dataset.label,
+      put(one, other) {
+        tile = [one, other].sort((a, b) => b - a).join("-");
+        show();
+        pad.close();
+      },
+    });
   box.hidden = false;
   input.addEventListener("change", show);
   addEventListener("pageshow", show);

@@ -1,10 +1,12 @@
 // The pad of halves: two taps are a tile, the same half twice is a double. It stands in the panel beside the table, so
-// that nothing ever covers the table. What is aimed at says what is made: an end, the disputed tile, a hand, the engine.
+// that nothing ever covers the table. What is aimed at says what is made: an end, the disputed tile, a hand, the
+// engine.
 import { show as digits } from "../shared/digits.js";
 import { drawHalf, drawHole } from "./draw.js";
 
 /** Fill the box with keys up to `setMax`. Gives `aim(what)` and `close()`.
-    `what`: {title, put(first, second), shown() -> elements, halves: 1 or 2, word, worded(), onlyOne(first), next, hint}. */
+    `what`: {title, put(first, second), shown() -> elements, halves: 1 or 2, word, worded(), onlyOne(first), next,
+    hint}. */
 export function openPad(box, setMax, changed) {
   const part = (name) => box.querySelector(`[data-pad-${name}]`);
   let aimed = null;
@@ -52,13 +54,15 @@ export function openPad(box, setMax, changed) {
       word.textContent = aimed.word ?? "";
       part("next").hidden = !aimed.next;
       part("next").textContent = aimed.next?.label ?? "";
-      for (const key of box.querySelectorAll("[data-pip]")) key.classList.toggle("is-same", first !== null && key.dataset.pip === String(first));
+      for (const key of box.querySelectorAll("[data-pip]"))
+        key.classList.toggle("is-same", first !== null && key.dataset.pip === String(first));
     }
     box.hidden = !aimed;
     changed(aimed, first);
   }
 
-  const making = () => (aimed.halves === 1 ? [] : first === null ? [drawHole("is-live")] : [drawHalf(first), drawHole("is-half is-live")]);
+  const making = () =>
+    aimed.halves === 1 ? [] : first === null ? [drawHole("is-live")] : [drawHalf(first), drawHole("is-half is-live")];
 
   function close() {
     if (!aimed?.isResting) aimed = null;

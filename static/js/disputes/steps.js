@@ -1,5 +1,5 @@
-// One dispute, one step at a time: a tap answers and goes on, the last one asks for the verdict. Binds form[data-steps].
-// The form stays what it is without script; the steps only show one field after another.
+// One dispute, one step at a time: a tap answers and goes on, the last one asks for the verdict. Binds
+// form[data-steps]. The form stays what it is without script; the steps only show one field after another.
 import { bringBack, keep } from "./keep.js";
 import { drawChain } from "./draw.js";
 import { drawTile, openTray } from "../rounds/tray.js";
@@ -11,12 +11,24 @@ const engine = form.dataset.engine === "" ? null : `${form.dataset.engine}-${for
 const trays = new Map();
 let now = 0;
 
-const value = (name) => form.querySelector(`[name=${name}]:checked`)?.value ?? form.querySelector(`input[name=${name}]:not([type=radio])`)?.value ?? "";
-const isSkipped = (step) => (step.dataset.step === "tile" && value("happened") === "empty") || (step.dataset.step === "end" && isClosed());
+const value = (name) =>
+  form.querySelector(`[name=${name}]:checked`)?.value ??
+  form.querySelector(`input[name=${name}]:not([type=radio])`)?.value ??
+  "";
+const isSkipped = (step) =>
+  (step.dataset.step === "tile" && value("happened") === "empty") || (step.dataset.step === "end" && isClosed());
 /** Another's train without a marker is closed whatever shows at its end. */
-const isClosed = () => !("hangsOnEnd" in form.dataset) && !["", "m", value("who")].includes(value("train")) && !value("train").endsWith("+");
+const isClosed = () =>
+  !("hangsOnEnd" in form.dataset) && !["", "m", value("who")].includes(value("train")) && !value("train").endsWith("+");
 const isAnswered = (step) => isSkipped(step) || value(step.dataset.step) !== "";
-const tilesIn = (text) => (text.match(/\d+-\d+/g) ?? []).map((tile) => tile.split("-").map(Number).sort((a, b) => b - a).join("-"));
+const tilesIn = (text) =>
+  (text.match(/\d+-\d+/g) ?? []).map((tile) =>
+    tile
+      .split("-")
+      .map(Number)
+      .sort((a, b) => b - a)
+      .join("-"),
+  );
 
 function show(index, focus = true) {
   now = index;
@@ -26,7 +38,11 @@ function show(index, focus = true) {
   showAnswers();
   showKey();
   scrollTo(0, 0);
-  if (focus) (steps[index].querySelector(":checked") ?? steps[index].querySelector(".tray-cell:not([disabled]), input[type=radio]:not([disabled])"))?.focus({ preventScroll: true });
+  if (focus)
+    (
+      steps[index].querySelector(":checked") ??
+      steps[index].querySelector(".tray-cell:not([disabled]), input[type=radio]:not([disabled])")
+    )?.focus({ preventScroll: true });
 }
 
 /** The key that asks for the verdict is there when everything is answered; before, the last answer asks by itself. */
@@ -44,10 +60,14 @@ function prepare(step) {
     if (bare) bare.textContent = own ? form.dataset.sayOwn : form.dataset.sayBare;
   }
   const halves = tilesIn(value("tile"))[0]?.split("-");
-  for (const [css, half] of [[".is-high", halves?.[0]], [".is-low", halves?.[1]]])
+  for (const [css, half] of [
+    [".is-high", halves?.[0]],
+    [".is-low", halves?.[1]],
+  ])
     for (const key of step.querySelectorAll(css)) {
       const double = `${half}-${half}`;
-      key.querySelector("input").disabled = half === undefined || double === engine || (css === ".is-low" && half === halves[0]);
+      key.querySelector("input").disabled =
+        half === undefined || double === engine || (css === ".is-low" && half === halves[0]);
       if (half !== undefined) key.querySelector("span").replaceChildren(drawTile(double));
     }
   trays.get(step)?.();
@@ -56,17 +76,22 @@ function prepare(step) {
 function showAnswers() {
   const list = form.querySelector("[data-answers]");
   list.hidden = false;
-  list.replaceChildren(...steps.slice(0, now).filter((step) => !isSkipped(step)).map((step) => {
-    const key = Object.assign(document.createElement("button"), { type: "button", className: "key" });
-    const tiles = tilesIn(value(step.dataset.step));
-    const chosen = step.querySelector(":checked");
-    if (tiles.length) key.append(...tiles.map(drawTile));
-    else if (chosen) key.append(chosen.closest("label").querySelector("span, svg").cloneNode(true));
-    key.addEventListener("click", () => show(steps.indexOf(step)));
-    const item = document.createElement("li");
-    item.append(key);
-    return item;
-  }));
+  list.replaceChildren(
+    ...steps
+      .slice(0, now)
+      .filter((step) => !isSkipped(step))
+      .map((step) => {
+        const key = Object.assign(document.createElement("button"), { type: "button", className: "key" });
+        const tiles = tilesIn(value(step.dataset.step));
+        const chosen = step.querySelector(":checked");
+        if (tiles.length) key.append(...tiles.map(drawTile));
+        else if (chosen) key.append(chosen.closest("label").querySelector("span, svg").cloneNode(true));
+        key.addEventListener("click", () => show(steps.indexOf(step)));
+        const item = document.createElement("li");
+        item.append(key);
+        return item;
+      }),
+  );
 }
 
 function goOn() {
@@ -99,7 +124,10 @@ for (const step of steps) {
 function tray(step, box) {
   const input = step.querySelector("input");
   const several = "several" in box.dataset;
-  const read = several ? box.before(Object.assign(document.createElement("output"), { className: "train-read well" })) ?? step.querySelector("output") : null;
+  const read = several
+    ? (box.before(Object.assign(document.createElement("output"), { className: "train-read well" })) ??
+      step.querySelector("output"))
+    : null;
   const shown = openTray(box, setMax, (tile) => {
     const before = tilesIn(input.value);
     if (!several) input.value = tile;

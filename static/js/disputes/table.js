@@ -1,5 +1,6 @@
 // The table laid out by touch: tap the end of a train, then its two halves; tap a name for the turn, the hole behind an
-// end for the disputed tile. Binds form[data-table]. The fields of the form stay what they are; this only fills them in.
+// end for the disputed tile. Binds form[data-table]. The fields of the form stay what they are; this only fills them
+// in.
 import { bindMore } from "./more.js";
 import { bringBack, forget, keep, shorten } from "./keep.js";
 import { drawChain, drawDouble, drawGhost, drawHalf, drawHole, drawLying, drawSome } from "./draw.js";
@@ -11,7 +12,14 @@ const isRound = "round" in words;
 const kept = "keep" in words;
 const field = (name) => form.elements[name];
 const chosen = (name) => form.querySelector(`[name=${name}]:checked`)?.value ?? "";
-const tilesIn = (text) => (text.match(/\d+\s*-\s*\d+/g) ?? []).map((tile) => tile.split("-").map(Number).sort((a, b) => b - a).join("-"));
+const tilesIn = (text) =>
+  (text.match(/\d+\s*-\s*\d+/g) ?? []).map((tile) =>
+    tile
+      .split("-")
+      .map(Number)
+      .sort((a, b) => b - a)
+      .join("-"),
+  );
 const tileOf = (one, other) => [one, other].sort((a, b) => b - a).join("-");
 const rows = [...form.querySelectorAll("[data-train]")];
 const engine = () => (field("engine") ? field("engine").value : words.engine);
@@ -19,8 +27,16 @@ const pad = openPad(form.querySelector("[data-pad-box]"), Number(words.setMax), 
 
 // The trains
 
-const partsOf = (row) => ({ end: row.querySelector(".slot-typed input"), order: row.querySelector(".slot-open input"), last: row.querySelector("[data-last]") });
-const ordersNow = () => rows.map((row) => Number.parseInt(partsOf(row).order?.value, 10)).filter(Boolean).sort((a, b) => a - b);
+const partsOf = (row) => ({
+  end: row.querySelector(".slot-typed input"),
+  order: row.querySelector(".slot-open input"),
+  last: row.querySelector("[data-last]"),
+});
+const ordersNow = () =>
+  rows
+    .map((row) => Number.parseInt(partsOf(row).order?.value, 10))
+    .filter(Boolean)
+    .sort((a, b) => a - b);
 const nextOrder = () => 1 + Math.max(0, ...ordersNow());
 
 function drawRow(row, first = null) {
@@ -33,7 +49,11 @@ function drawRow(row, first = null) {
   if (first !== null) drawn.replaceChildren(drawGhost(), drawHalf(first), drawHole("is-half is-live"));
   else if (pip === null) drawn.replaceChildren(...(engine() === "" ? [] : [drawHalf(Number(engine()), "is-ghost")]));
   else if (isDouble) drawn.replaceChildren(drawGhost(), drawDouble(pip, order.value !== ""));
-  else drawn.replaceChildren(drawGhost(), last.value && halves.includes(pip) ? drawLying(halves[0] === pip ? halves[1] : halves[0], pip) : drawHalf(pip));
+  else
+    drawn.replaceChildren(
+      drawGhost(),
+      last.value && halves.includes(pip) ? drawLying(halves[0] === pip ? halves[1] : halves[0], pip) : drawHalf(pip),
+    );
   if (first === null) showOrder(row, pip, isDouble, Number.parseInt(order.value, 10));
   else row.querySelector(".tag-order")?.remove();
 }
@@ -43,9 +63,11 @@ function showOrder(row, pip, isDouble, order) {
   row.querySelector(".tag-order")?.remove();
   if (pip !== null && !isDouble) return;
   const orders = ordersNow();
-  const tag = Object.assign(document.createElement(isDouble ? "button" : "span"), { className: `tag tag-order${order ? "" : " is-quiet"}` });
+  const tag = Object.assign(document.createElement(isDouble ? "button" : "span"), {
+    className: `tag tag-order${order ? "" : " is-quiet"}`,
+  });
   if (isDouble) tag.type = "button";
-  const said = orders.length === 1 ? words.open : words.orders.split("|")[orders.indexOf(order)] ?? words.open;
+  const said = orders.length === 1 ? words.open : (words.orders.split("|")[orders.indexOf(order)] ?? words.open);
   tag.textContent = pip === null ? words.bare : order ? said : words.answered;
   tag.addEventListener("click", () => {
     if (!isDouble) return;
@@ -65,7 +87,10 @@ function aimAtEnd(row) {
   const following = rows[rows.indexOf(row) + 1];
   const goOn = () => (following ? aimAtEnd(following) : pad.close());
   pad.aim({
-    kind: "end", row, title: words.endsWith.replace("{name}", row.dataset.name), hint: words.twice,
+    kind: "end",
+    row,
+    title: words.endsWith.replace("{name}", row.dataset.name),
+    hint: words.twice,
     put(inner, outer) {
       put(inner, outer);
       changed();
@@ -115,13 +140,20 @@ function bindRow(row) {
 
 // Tiles: the disputed ones, a drawn one, a hand
 
-const isSeveral = (input) => input.dataset.tiles === "many" || (input.dataset.tiles === "act" && chosen("act") === "train");
+const isSeveral = (input) =>
+  input.dataset.tiles === "many" || (input.dataset.tiles === "act" && chosen("act") === "train");
 
-/** What the pad makes. In a round that is followed it lies open all the time, beside the rows and the key of the move. */
+/** What the pad makes. In a round that is followed it lies open all the time, beside the rows and the key of the move.
+ */
 function aimAtTiles(input) {
   pad.aim({
-    kind: "tiles", input, isResting: isRound,
-    title: input.dataset.tiles === "many" ? input.closest("p").querySelector("label").textContent : input.closest("[data-panel]").querySelector("summary small").textContent,
+    kind: "tiles",
+    input,
+    isResting: isRound,
+    title:
+      input.dataset.tiles === "many"
+        ? input.closest("p").querySelector("label").textContent
+        : input.closest("[data-panel]").querySelector("summary small").textContent,
     put(one, other) {
       const tile = tileOf(one, other);
       const before = isSeveral(input) ? tilesIn(input.value) : [];
@@ -129,7 +161,10 @@ function aimAtTiles(input) {
       changed();
       if (!isSeveral(input) && !isRound) pad.close();
     },
-    shown: () => (input.dataset.tiles === "act" ? drawChain(tilesIn(input.value), endAimedAt()) : drawChain(tilesIn(input.value), null)),
+    shown: () =>
+      input.dataset.tiles === "act"
+        ? drawChain(tilesIn(input.value), endAimedAt())
+        : drawChain(tilesIn(input.value), null),
     get hint() {
       return isSeveral(input) ? words.again : "";
     },
@@ -151,7 +186,11 @@ function endAimedAt() {
 }
 
 function bindTiles(input) {
-  const open = Object.assign(document.createElement("button"), { type: "button", className: "key open-pad", textContent: words.choose });
+  const open = Object.assign(document.createElement("button"), {
+    type: "button",
+    className: "key open-pad",
+    textContent: words.choose,
+  });
   open.addEventListener("click", () => aimAtTiles(input));
   input.after(open);
   const panel = input.closest("[data-panel]");
@@ -219,8 +258,12 @@ form.addEventListener("change", (event) => {
 });
 let tapped = false;
 let ready = false;
-form.addEventListener("pointerdown", () => { tapped = true; });
-form.addEventListener("keydown", () => { tapped = false; });
+form.addEventListener("pointerdown", () => {
+  tapped = true;
+});
+form.addEventListener("keydown", () => {
+  tapped = false;
+});
 
 form.classList.add("is-scripted");
 for (const row of rows) bindRow(row);
@@ -242,4 +285,6 @@ if (clear) {
 if (!isRound) shorten(form);
 show();
 if (isRound && field("tiles")) aimAtTiles(field("tiles"));
-setTimeout(() => { ready = true; });
+setTimeout(() => {
+  ready = true;
+});

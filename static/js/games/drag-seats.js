@@ -1,5 +1,5 @@
-// Seats are dragged round the table by their coins, with a finger or a mouse; the arrows of a chosen seat do the same one
-// seat at a time.
+// Seats are dragged round the table by their coins, with a finger or a mouse; the arrows of a chosen seat do the same
+// one seat at a time.
 // Binds [data-grip] in the [data-seat] of form[data-live-form]; the form hears of the new order by an event "reseat".
 const form = document.querySelector("[data-live-form]");
 let held = null;

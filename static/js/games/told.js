@@ -1,4 +1,5 @@
-// What was just done is said for eight seconds, longer while a finger, a mouse or the focus is on it. Binds [data-told].
+// What was just done is said for eight seconds, longer while a finger, a mouse or the focus is on it. Binds
+// [data-told].
 const LASTS = 8000;
 const told = document.querySelector("[data-told]");
 let timer = 0;

@@ -3,7 +3,7 @@
 import { watchState } from "../sharing/live.js";
 import { post, sendWaiting } from "../shared/outbox.js";
 import { reach } from "../shared/reach.js";
-import { say } from "../shared/save-mark.js";
+import { say } from "../shared/mark.js";
 import { hold } from "../shared/tabs.js";
 import "../shared/once.js";
 
@@ -22,7 +22,8 @@ form.addEventListener("submit", (event) => {
   else ask(pressed);
 });
 
-if (form.dataset.state) watchState(form.dataset.state, ({ state, etag }) => state && etag !== form.dataset.mark && lookAgain(etag));
+if (form.dataset.state)
+  watchState(form.dataset.state, ({ state, etag }) => state && etag !== form.dataset.mark && lookAgain(etag));
 
 form.classList.add("is-scripted");
 
@@ -34,9 +35,14 @@ async function lookAgain(etag) {
   if (!answer || ![200, 409, 422].includes(answer.status)) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   if (form.dataset.mark !== etag || form.dataset.asking) return; // other news, or it is on its way
-  const asked = answer.status === 422 ? [...page.querySelectorAll("[data-fault], .faults li")].filter((each) => each.textContent.trim()) : [];
+  const asked =
+    answer.status === 422
+      ? [...page.querySelectorAll("[data-fault], .faults li")].filter((each) => each.textContent.trim())
+      : [];
   const late = form.querySelector("[data-late]");
-  late.replaceChildren(...asked.flatMap((each, index) => [...(index ? [document.createElement("br")] : []), ...each.childNodes]));
+  late.replaceChildren(
+    ...asked.flatMap((each, index) => [...(index ? [document.createElement("br")] : []), ...each.childNodes]),
+  );
   if (answer.status === 409 || answer.redirected) late.textContent = form.dataset.sayMoved;
   late.hidden = !late.textContent;
 }
@@ -65,7 +71,9 @@ function pending(state) {
 
 /** Another answer than yes is a page for people, and a device may keep nothing: let the browser send it. */
 function byItself(pressed) {
-  form.append(Object.assign(document.createElement("input"), { type: "hidden", name: pressed.name, value: pressed.value }));
+  form.append(
+    Object.assign(document.createElement("input"), { type: "hidden", name: pressed.name, value: pressed.value }),
+  );
   reach(() => form.submit());
 }
 

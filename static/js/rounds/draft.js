@@ -38,7 +38,9 @@ export function forgetDraft(name) {
 /** The names of all drafts of a game; of all games without one. */
 export function draftNames(game = "") {
   try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(PREFIX + game)).map((name) => name.slice(PREFIX.length));
+    return Object.keys(localStorage)
+      .filter((name) => name.startsWith(PREFIX + game))
+      .map((name) => name.slice(PREFIX.length));
   } catch {
     return [];
   }

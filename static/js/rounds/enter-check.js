@@ -1,5 +1,5 @@
-// What cannot be is said at once: the server reads what is put down so far, and its words are put beside the player, who is
-// marked. Nobody else is lit for it: whoever types goes on typing for the player in sight.
+// What cannot be is said at once: the server reads what is put down so far, and its words are put beside the player,
+// who is marked. Nobody else is lit for it: whoever types goes on typing for the player in sight.
 import { showFaults } from "./enter-show.js";
 
 let asked = 0;

@@ -3,20 +3,25 @@
 import { draftNames, draftsOf, forgetDraft, freshKey, keepDraft, ownDraft, readDraft } from "./draft.js";
 import { find } from "../shared/outbox-kept.js";
 import { reach } from "../shared/reach.js";
-import { say } from "../shared/save-mark.js";
+import { say } from "../shared/mark.js";
 import { hold } from "../shared/tabs.js";
 import * as Hand from "./hand.js";
 
 const name = document.querySelector("[data-enter]").dataset.draft;
 // Where nothing was entered there is nothing to wait for.
-const open = await hold(name, draftsOf(name).length > 0);
+const elsewhere = await hold(name, draftsOf(name).length > 0);
 
-/** Gives `round` its keep(). The answer: the player whose figure was being typed when the page was left, if there is one. */
+/** Gives `round` its keep(). The answer: the player whose figure was being typed when the page was left, if there is
+   one. */
 export function bindDraft(round) {
   const { form, seats } = round;
   const field = (which) => form.elements[which];
   const fresh = "fresh" in form.dataset;
-  const found = fresh ? draftsOf(name).map((stored) => ({ stored, ...readDraft(stored) })).filter(isFilled) : [];
+  const found = fresh
+    ? draftsOf(name)
+        .map((stored) => ({ stored, ...readDraft(stored) }))
+        .filter(isFilled)
+    : [];
   let opened;
   const turn = 1 + Math.max(0, ...found.map((draft) => draft.turn ?? 0));
 
@@ -26,7 +31,7 @@ export function bindDraft(round) {
 
   /** A correction that was left half-way counts only for the book it was made from. */
   const isOfNow = (draft) => !("correcting" in form.dataset) || draft.madeFrom === field("made_from").value;
-  const isOpen = (draft) => open.has(draft.stored.split("~")[1]);
+  const isOpen = (draft) => elsewhere.has(draft.stored.split("~")[1]);
   const contents = ({ out, hands, engine }) => JSON.stringify([out, hands, engine ?? ""]);
 
   function current() {
@@ -34,7 +39,16 @@ export function bindDraft(round) {
     const hands = seats.map((seat) => Hand.write(seat.hand));
     const steps = round.steps.map(({ index, before }) => [index, Hand.write(before)]);
     const open = seats.findIndex((seat) => Hand.isOpen(seat.hand)); // lit or, on a page that just came, not yet
-    return { key: field("key").value, madeFrom: field("made_from").value, out, hands, engine: round.engine(), turn, steps, open };
+    return {
+      key: field("key").value,
+      madeFrom: field("made_from").value,
+      out,
+      hands,
+      engine: round.engine(),
+      turn,
+      steps,
+      open,
+    };
   }
 
   round.keep = () => {
@@ -47,8 +61,11 @@ export function bindDraft(round) {
   function bringBack(draft) {
     for (const input of form.querySelectorAll("[name=out]")) input.checked = draft.out.includes(input.value);
     for (const input of form.querySelectorAll("[name=engine]")) input.checked = input.value === draft.engine;
-    for (const [index, seat] of seats.entries()) seat.was = seat.hand = Hand.settle(Hand.read(draft.hands[index] ?? ""));
-    round.steps = (draft.steps ?? []).filter(([index]) => seats[index]).map(([index, before]) => ({ index, before: Hand.settle(Hand.read(before)) }));
+    for (const [index, seat] of seats.entries())
+      seat.was = seat.hand = Hand.settle(Hand.read(draft.hands[index] ?? ""));
+    round.steps = (draft.steps ?? [])
+      .filter(([index]) => seats[index])
+      .map(([index, before]) => ({ index, before: Hand.settle(Hand.read(before)) }));
     opened = seats[draft.open];
     if (opened) Object.assign(opened, { was: Hand.EMPTY, hand: Hand.read(draft.hands[draft.open]) });
     const notice = document.querySelector("[data-restored]");
@@ -60,7 +77,9 @@ export function bindDraft(round) {
 
   /** What this tab has entered, or else the latest that a closed one has left. */
   function takeUp() {
-    const usable = found.filter((draft) => isOfNow(draft) && !isOpen(draft)).sort((one, other) => (one.turn ?? 0) - (other.turn ?? 0));
+    const usable = found
+      .filter((draft) => isOfNow(draft) && !isOpen(draft))
+      .sort((one, other) => (one.turn ?? 0) - (other.turn ?? 0));
     const taken = usable.find((draft) => draft.stored === ownDraft(name)) ?? usable.at(-1);
     field("key").value = taken?.key ?? freshKey();
     if (!taken) return null;

@@ -50,7 +50,8 @@ export function bindKeys(round) {
     const at = document.activeElement;
     const onRow = at === document.body || at.classList.contains("rail-key");
     const digit = plain(event.key);
-    if (form.dataset.phase === "who" && /^[1-9]$/.test(digit)) return void form.querySelectorAll("[name=out]")[digit - 1]?.focus();
+    if (form.dataset.phase === "who" && /^[1-9]$/.test(digit))
+      return void form.querySelectorAll("[name=out]")[digit - 1]?.focus();
     if (form.dataset.phase !== "hands") return;
     if (onRow && seats.length > 1 && event.key in STEPS) {
       event.preventDefault();

@@ -14,7 +14,8 @@ export function bindPhones(round) {
   if (!form.dataset.state) return;
   const store = `mtc.phones.${form.dataset.draft}`;
   const outs = [...form.querySelectorAll("[name=out]")];
-  // By seat: what a phone said and nobody touched; `out`: who went out by their own word; `seen`: claims that were in sight.
+  // By seat: what a phone said and nobody touched; `out`: who went out by their own word; `seen`: claims that were in
+  // sight.
   const from = read(store);
   from.seen ??= [];
   let latest = form.elements.drafts.value;
@@ -23,11 +24,17 @@ export function bindPhones(round) {
   const says = (key) => ("out" in key.dataset ? OUT : key.dataset.text);
   const idOf = (key) => Number(key.value.split(":")[1]);
   const now = (seat) => (round.isOut(seat) ? OUT : Hand.write(seat.hand));
-  const chosen = () => outs.filter((input) => input.checked).map((input) => input.value).join(" ");
+  const chosen = () =>
+    outs
+      .filter((input) => input.checked)
+      .map((input) => input.value)
+      .join(" ");
 
   /** What a phone says of a hand that was put down here, as long as nobody has seen that it says something else. */
   const unseen = (seat) =>
-    now(seat) === "" ? [] : keysOf(seat).filter((key) => same(says(key)) !== same(now(seat)) && !from.seen.includes(idOf(key)));
+    now(seat) === ""
+      ? []
+      : keysOf(seat).filter((key) => same(says(key)) !== same(now(seat)) && !from.seen.includes(idOf(key)));
   const isLit = (seat) => form.dataset.phase === "hands" && seat === seats[round.now];
 
   /** What is in sight now was seen; the form says from which claim on the check has to ask. */
@@ -53,7 +60,9 @@ export function bindPhones(round) {
   /** Let the claims of the page stand where nothing else was typed. */
   function fill() {
     const said = form.dataset.saidOut;
-    const typed = said.split(" ").some((out) => seats.some((seat) => String(seat.seat) === out && !Hand.isEmpty(seat.hand) && !from[seat.seat]));
+    const typed = said
+      .split(" ")
+      .some((out) => seats.some((seat) => String(seat.seat) === out && !Hand.isEmpty(seat.hand) && !from[seat.seat]));
     if (!typed && (chosen() === "" || chosen() === from.out)) {
       for (const input of outs) input.checked = said.split(" ").includes(input.value);
       from.out = said;
@@ -86,7 +95,8 @@ export function bindPhones(round) {
     const shown = form.querySelector("[data-entry-claims]");
     const claims = seat.row.querySelector("[data-claims]");
     const isTyped = Hand.isOpen(seat.hand) && shown.dataset.of === String(seat.seat) && !shown.children.length;
-    if (!isTyped) { // no key moves while a figure is typed
+    if (!isTyped) {
+      // no key moves while a figure is typed
       shown.dataset.of = seat.seat;
       shown.replaceChildren(...[...claims.children].map((child) => child.cloneNode(true)));
       shown.classList.toggle("is-disputed", claims.classList.contains("is-disputed") && Hand.isEmpty(seat.hand));
@@ -107,7 +117,12 @@ export function bindPhones(round) {
     const words = (said, names) => (names.length ? [said.replace("{names}", names.join(form.dataset.sayComma))] : []);
     const lines = [...words(form.dataset.sayMissing, missing), ...words(form.dataset.sayOpen, open)];
     line.hidden = false;
-    line.replaceChildren(...(lines.length ? lines : [form.dataset.sayAll]).flatMap((text) => [Object.assign(document.createElement("span"), { textContent: text }), " "]));
+    line.replaceChildren(
+      ...(lines.length ? lines : [form.dataset.sayAll]).flatMap((text) => [
+        Object.assign(document.createElement("span"), { textContent: text }),
+        " ",
+      ]),
+    );
   }
 
   /** A person takes what a device said. */
@@ -159,7 +174,9 @@ export function bindPhones(round) {
     if (!state || etag === mark) return;
     if (String(state.round) !== form.elements.number.value) return moved();
     mark = etag;
-    const text = await fetch(form.action).then((answer) => answer.text()).catch(() => null);
+    const text = await fetch(form.action)
+      .then((answer) => answer.text())
+      .catch(() => null);
     if (mark !== etag) return; // there was other news meanwhile
     if (text === null) {
       mark = "";
@@ -173,7 +190,8 @@ export function bindPhones(round) {
       const claims = page.getElementById(seat.row.id).querySelector("[data-claims]");
       seat.row.querySelector("[data-claims]").replaceWith(document.importNode(claims, true));
     }
-    for (const said of page.querySelectorAll("[data-said]")) form.querySelector(`[data-said="${said.dataset.said}"]`).replaceChildren(...said.childNodes);
+    for (const said of page.querySelectorAll("[data-said]"))
+      form.querySelector(`[data-said="${said.dataset.said}"]`).replaceChildren(...said.childNodes);
     form.dataset.saidOut = fresh.dataset.saidOut;
     latest = fresh.elements.drafts.value;
     const before = seats[round.now].hand;

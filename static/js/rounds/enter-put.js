@@ -7,7 +7,7 @@ import * as Hand from "./hand.js";
 const same = (one, other) => Hand.write(one) === Hand.write(other);
 
 /** Gives `round` its steps and what moves through the players; `round.keep()` is called for whatever is put down. */
-export function bindPut(round, draft) {
+export function bindPut(round) {
   const { form, seats } = round;
   const lit = () => seats[round.now];
   round.steps = []; // {index, before}: whose hand was put down, and what stood there
@@ -86,10 +86,12 @@ export function bindPut(round, draft) {
     round.next();
   };
 
-  /** What "take back" takes back: a change that is being typed over what this player has put down, else the last hand. */
+  /** What "take back" takes back: a change that is being typed over what this player has put down, else the last hand.
+   */
   round.last = () => {
     const step = round.steps.at(-1);
-    if (step?.index === round.now && !same(lit().hand, lit().was)) return { index: round.now, before: lit().was, typed: true };
+    if (step?.index === round.now && !same(lit().hand, lit().was))
+      return { index: round.now, before: lit().was, typed: true };
     return step;
   };
 

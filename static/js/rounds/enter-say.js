@@ -2,13 +2,17 @@
 import { show } from "../shared/digits.js";
 import * as Hand from "./hand.js";
 
-/** A sentence of the page with `{points}` and `{name}` in it, as nodes: points in bold, names apart from the text around. */
+/** A sentence of the page with `{points}` and `{name}` in it, as nodes: points in bold, names apart from the text
+   around. */
 function sentence(text, { points, name }) {
-  return text.split(/(\{points\}|\{name\})/).filter(Boolean).map((part) => {
-    if (part === "{points}") return Object.assign(document.createElement("b"), { textContent: show(points) });
-    if (part !== "{name}") return part;
-    return Object.assign(document.createElement("bdi"), { textContent: name });
-  });
+  return text
+    .split(/(\{points\}|\{name\})/)
+    .filter(Boolean)
+    .map((part) => {
+      if (part === "{points}") return Object.assign(document.createElement("b"), { textContent: show(points) });
+      if (part !== "{name}") return part;
+      return Object.assign(document.createElement("bdi"), { textContent: name });
+    });
 }
 
 /** Long words shrink before they break: the longest tells how far. */
@@ -53,7 +57,11 @@ export function saySlip(round) {
   slip.hidden = !isPut || round.asked;
   if (isPut) {
     const sign = seat.row.querySelector(".rail-key .token, .rail-key .coin")?.cloneNode(true);
-    slip.querySelector("[data-slip-words]").replaceChildren(...sentence(say.put, { points: Hand.count(settled(round, last.index), rules), name: seat.name }));
+    slip
+      .querySelector("[data-slip-words]")
+      .replaceChildren(
+        ...sentence(say.put, { points: Hand.count(settled(round, last.index), rules), name: seat.name }),
+      );
     slip.querySelector("[data-slip-sign]").replaceChildren(...(sign ? [sign] : []));
   }
   const ask = form.querySelector("[data-question]");
@@ -62,7 +70,8 @@ export function saySlip(round) {
   ask.querySelector("[data-question-words]").replaceChildren(...sentence(say.empty, lit));
   const zero = ask.querySelector("[data-zero]");
   zero.replaceChildren(part("span", ...sentence(say.put, { points: 0, name: lit.name })));
-  for (const [index, each] of seats.entries()) each.row.classList.toggle("is-last", isPut && index === last.index && index !== round.now);
+  for (const [index, each] of seats.entries())
+    each.row.classList.toggle("is-last", isPut && index === last.index && index !== round.now);
 }
 
 /** What stands put down for a player: of the one who is lit, without what is being typed. */

@@ -16,7 +16,17 @@ export function showRail(round) {
     const differ = seat.phone?.disputed;
     const entered = seat.phone?.taken ? words.saySent : points ? words.sayEntered : words.sayNothing;
     const last = !now && !empty && round.steps.at(-1)?.index === index;
-    const sign = differ ? words.sayDiffer : out ? words.sayOut : now ? words.sayNow : empty ? words.sayWaiting : last ? words.sayLast : entered;
+    const sign = differ
+      ? words.sayDiffer
+      : out
+        ? words.sayOut
+        : now
+          ? words.sayNow
+          : empty
+            ? words.sayWaiting
+            : last
+              ? words.sayLast
+              : entered;
     seat.row.classList.toggle("is-disputed", Boolean(differ));
     seat.row.querySelector("[data-sign]").textContent = sign;
     const shown = seat.row.querySelector("[data-points]");
@@ -65,7 +75,8 @@ const lastTerm = (hand) => (Hand.terms(hand).length > hand.terms.length ? show(H
 function showWay(round) {
   const { form, seats } = round;
   const tiles = round.way === "tiles";
-  for (const way of form.querySelectorAll("button[data-way]")) way.setAttribute("aria-pressed", String(way.dataset.way === round.way));
+  for (const way of form.querySelectorAll("button[data-way]"))
+    way.setAttribute("aria-pressed", String(way.dataset.way === round.way));
   form.querySelector("[data-keypad]").hidden = tiles;
   form.querySelector("[data-tray]").hidden = !tiles;
   form.querySelector("[data-tray-next]").hidden = !tiles;
@@ -77,7 +88,11 @@ function showWay(round) {
   const engine = round.engine();
   if (engine !== "") spent.set(`${engine}-${engine}`, null);
   round.tray(new Set(own), spent);
-  form.querySelector("[data-tray-words]").textContent = spentWords(round, others.map((seat) => seat.name), engine);
+  form.querySelector("[data-tray-words]").textContent = spentWords(
+    round,
+    others.map((seat) => seat.name),
+    engine,
+  );
 }
 
 /** Whose tiles lie no more in the tray. */

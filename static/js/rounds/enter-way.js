@@ -2,7 +2,8 @@
 import { openTray } from "./tray.js";
 import * as Hand from "./hand.js";
 
-/** Gives `round` its setWay("keys" | "tiles"), and fitWay(): a hand that holds tiles is shown as tiles, whichever was chosen. */
+/** Gives `round` its setWay("keys" | "tiles"), and fitWay(): a hand that holds tiles is shown as tiles, whichever was
+   chosen. */
 export function bindWay(round) {
   const { form, seats } = round;
   let chosen = "keys";

@@ -9,7 +9,8 @@ export function bindWho(round) {
   if (several) several.hidden = false;
 
   function chosen(input) {
-    for (const other of names) if (other !== input && (!many() || (input.value === "none") !== (other.value === "none"))) other.checked = false;
+    for (const other of names)
+      if (other !== input && (!many() || (input.value === "none") !== (other.value === "none"))) other.checked = false;
     go.hidden = !names.some((name) => name.checked);
     round.show();
     round.keep();

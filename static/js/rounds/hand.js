@@ -49,9 +49,15 @@ export function read(text) {
   return { ...EMPTY, digits: String(numbers.at(-1)), terms: numbers.slice(0, -1) };
 }
 
-const tileName = (text) => text.match(/\d+/g).map(Number).sort((a, b) => b - a).join("-");
+const tileName = (text) =>
+  text
+    .match(/\d+/g)
+    .map(Number)
+    .sort((a, b) => b - a)
+    .join("-");
 
-/** What the hand counts; `blank` is the value of the double blank, `unit` "pips" or "tiles". The server has the last word. */
+/** What the hand counts; `blank` is the value of the double blank, `unit` "pips" or "tiles". The server has the last
+   word. */
 export function count(hand, { blank, unit }) {
   if (!hand.tiles.length) return terms(hand).reduce((sum, term) => sum + term, 0);
   if (unit === "tiles") return hand.tiles.length;

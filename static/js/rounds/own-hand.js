@@ -6,7 +6,7 @@ import { showEntry } from "./enter-show.js";
 import { show } from "../shared/digits.js";
 import { draftNames, forgetDraft, freshKey, keepDraft, readDraft } from "./draft.js";
 import { reach } from "../shared/reach.js";
-import { say } from "../shared/save-mark.js";
+import { say } from "../shared/mark.js";
 import { discard, post, sendWaiting } from "../shared/outbox.js";
 import { waiting } from "../shared/outbox-kept.js";
 import { seeWhy, watchState } from "../sharing/live.js";
@@ -27,8 +27,24 @@ function count() {
   const input = form.elements.hand;
   const name = form.dataset.draft;
   const rules = { blank: Number(form.dataset.blank), unit: form.dataset.unit };
-  const seat = { row, input, seat: Number(row.dataset.seat), name: row.dataset.name, ask: row.dataset.ask, hand: Hand.settle(Hand.read(input.value)) };
-  const round = { form, rules, seats: [seat], now: 0, way: "keys", tray: null, said: [], say: { ...form.querySelector("[data-entry]").dataset } };
+  const seat = {
+    row,
+    input,
+    seat: Number(row.dataset.seat),
+    name: row.dataset.name,
+    ask: row.dataset.ask,
+    hand: Hand.settle(Hand.read(input.value)),
+  };
+  const round = {
+    form,
+    rules,
+    seats: [seat],
+    now: 0,
+    way: "keys",
+    tray: null,
+    said: [],
+    say: { ...form.querySelector("[data-entry]").dataset },
+  };
   const key = form.elements.key;
   const out = form.querySelector("[data-went-out]");
   const means = out.querySelector("[data-out-means]");
@@ -58,7 +74,9 @@ function count() {
     const left = !Hand.isEmpty(seat.hand) && Hand.write(seat.hand) !== "0";
     out.disabled = left;
     out.classList.toggle("is-flat", left);
-    means.textContent = left ? out.dataset.sayErase.replace("{points}", show(Hand.count(seat.hand, rules))) : nothingLeft;
+    means.textContent = left
+      ? out.dataset.sayErase.replace("{points}", show(Hand.count(seat.hand, rules)))
+      : nothingLeft;
   }
 
   function keep() {
@@ -77,7 +95,11 @@ function count() {
     say("busy");
     const sent = key.value;
     try {
-      const answer = await post(form.action, [...new FormData(form), ["step", step]], { draft: name, say: form.dataset.say, away });
+      const answer = await post(form.action, [...new FormData(form), ["step", step]], {
+        draft: name,
+        say: form.dataset.say,
+        away,
+      });
       if (sent !== key.value) return undefined;
       if (answer.ok) return location.replace(answer.url || form.action);
       if (SHUT.includes(answer.status)) return shut();
@@ -138,7 +160,9 @@ function follow() {
 
   async function look(etag) {
     mark = etag;
-    const text = await fetch(address).then((answer) => answer.text()).catch(() => null);
+    const text = await fetch(address)
+      .then((answer) => answer.text())
+      .catch(() => null);
     if (mark !== etag) return; // there was other news meanwhile
     if (text === null) {
       mark = "";

@@ -13,7 +13,12 @@ function element(name, attributes = {}, parent = null) {
 /** A lying tile, drawn like the one of shared/_tiles.html. */
 export function drawTile(tile) {
   const [high, low] = tile.split("-").map(Number);
-  const svg = element("svg", { class: "tile tile--h", viewBox: "0 0 208 110", role: "img", "aria-label": `${show(high)}-${show(low)}` });
+  const svg = element("svg", {
+    class: "tile tile--h",
+    viewBox: "0 0 208 110",
+    role: "img",
+    "aria-label": `${show(high)}-${show(low)}`,
+  });
   element("use", { href: "#body-h" }, svg);
   const place = { y: 2, width: 98, height: 98 };
   if (high) element("use", { href: `#p${high}`, x: 4, ...place, transform: "rotate(90 53 51)" }, svg);
@@ -59,7 +64,8 @@ function heads(max) {
   row.className = "tray-row tray-heads";
   row.setAttribute("aria-hidden", "true");
   row.append(document.createElement("span"));
-  for (let low = 0; low <= max; low += 1) row.append(Object.assign(document.createElement("b"), { textContent: show(low) }));
+  for (let low = 0; low <= max; low += 1)
+    row.append(Object.assign(document.createElement("b"), { textContent: show(low) }));
   return row;
 }
 

@@ -1,4 +1,5 @@
-// The rule book follows what is chosen: a sheet more or less is shown at once, a search after a pause. Binds form[data-finder].
+// The rule book follows what is chosen: a sheet more or less is shown at once, a search after a pause. Binds
+// form[data-finder].
 const form = document.querySelector("[data-finder]");
 const search = form.querySelector("[type=search]");
 let waiting = null;

@@ -1,6 +1,7 @@
 // A form that shows what follows while it is filled in: the server works it out, the parts are exchanged.
 // Binds form[data-live-form]: a change of [data-live], or a button other than the one that finishes, posts the form and
-// takes the elements with the same data-part out of the answer; what was unfolded by name (id) stays so. So does an event "reseat": the seats have another order.
+// takes the elements with the same data-part out of the answer; what was unfolded by name (id) stays so. So does an
+// event "reseat": the seats have another order.
 import "./once.js";
 
 const form = document.querySelector("[data-live-form]");
@@ -25,10 +26,13 @@ function exchange(page, step) {
   for (const part of form.querySelectorAll("[data-part]")) {
     const next = page.querySelector(`[data-part="${part.dataset.part}"]`);
     if (!next || (part.dataset.part === "seats" && step === "preview")) continue;
-    for (const fold of part.querySelectorAll("details[id][open]")) next.querySelector(`#${fold.id}`)?.setAttribute("open", "");
+    for (const fold of part.querySelectorAll("details[id][open]"))
+      next.querySelector(`#${fold.id}`)?.setAttribute("open", "");
     part.replaceWith(document.adoptNode(next));
   }
-  const again = id ? document.getElementById(id) : [...form.elements].find((field) => field.name === name && field.value === value);
+  const again = id
+    ? document.getElementById(id)
+    : [...form.elements].find((field) => field.name === name && field.value === value);
   if (again && again !== document.activeElement) again.focus({ preventScroll: true });
 }
 

@@ -8,8 +8,13 @@ const PREFIX = "mtc.outbox.";
 /** All that waits, the oldest first. */
 export function waiting() {
   try {
-    const keys = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
-    return keys.map(find).filter(Boolean).sort((one, other) => one.turn - other.turn);
+    const keys = Object.keys(localStorage)
+      .filter((name) => name.startsWith(PREFIX))
+      .map((name) => name.slice(PREFIX.length));
+    return keys
+      .map(find)
+      .filter(Boolean)
+      .sort((one, other) => one.turn - other.turn);
   } catch {
     return [];
   }

@@ -2,7 +2,7 @@
 import { acknowledge } from "../rounds/draft.js";
 import { discard, isAsking } from "./outbox.js";
 import { gameOf, isRefused, roundOf, waiting } from "./outbox-kept.js";
-import { say, waitsHere } from "./save-mark.js";
+import { say, waitsHere } from "./mark.js";
 import { freshToken, withToken } from "./send.js";
 
 const PATIENCE = 800; // most is sent before anybody could read it
@@ -14,7 +14,9 @@ function isHere(entry) {
   if (document.querySelector('[data-own][data-phase="shut"]')?.dataset.draft === entry.draft) return true;
   if (entry.trouble && !isRefused(entry)) return false;
   if (isAsking(entry.key)) return true;
-  const names = [...document.querySelectorAll("[data-draft], [data-forget]")].map((part) => part.dataset.draft ?? part.dataset.forget);
+  const names = [...document.querySelectorAll("[data-draft], [data-forget]")].map(
+    (part) => part.dataset.draft ?? part.dataset.forget,
+  );
   return isRefused(entry) && names.some((name) => roundOf(name) === roundOf(entry.draft));
 }
 
@@ -69,7 +71,13 @@ function dropping(entry) {
     acknowledge(entry.key);
     discard(entry);
   });
-  return make("details", {}, make("summary", { className: "key key--bare" }, words.sayDrop), make("p", {}, words.saySure), sure);
+  return make(
+    "details",
+    {},
+    make("summary", { className: "key key--bare" }, words.sayDrop),
+    make("p", {}, words.saySure),
+    sure,
+  );
 }
 
 function make(tag, properties, ...parts) {
@@ -78,7 +86,8 @@ function make(tag, properties, ...parts) {
   return element;
 }
 
-/** A page that only shows the game shows what was written; the form of a round that is written leads on, unless it was touched. */
+/** A page that only shows the game shows what was written; the form of a round that is written leads on, unless it was
+   touched. */
 document.addEventListener("outbox-sent", ({ detail }) => {
   const form = document.querySelector(":is([data-enter], [data-own])[data-fresh]:not([data-touched])");
   const there = new URL(detail.url);

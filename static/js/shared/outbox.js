@@ -1,9 +1,9 @@
 // Sends what was entered on this device until the server has answered for it, always under the same key.
 //
 //   post(address, fields, {draft, say, away}) -> Promise of {ok, status, url}
-// keeps the form on the device, sends it, and tells the answer: ok, or a status that asks for a person. Without an answer
-// it goes on, on this page and on every other, and tells `away(status)` each time (0: no connection). The promise is
-// rejected only when the device keeps nothing: then let the form post itself.
+// keeps the form on the device, sends it, and tells the answer: ok, or a status that asks for a person. Without an
+// answer it goes on, on this page and on every other, and tells `away(status)` each time (0: no connection). The
+// promise is rejected only when the device keeps nothing: then let the form post itself.
 // A form was written when the answer leads to an address that names its key: "?saved=KEY".
 import { drop, find, gameOf, isKept, isRefused, nextTurn, put, waiting, written } from "./outbox-kept.js";
 import { send } from "./send.js";
@@ -69,7 +69,8 @@ async function sendAll() {
   const tried = new Set();
   const held = new Set();
   const name = (entry) => `${entry.key} ${entry.turn}`;
-  const untried = (entry) => !tried.has(name(entry)) && !held.has(gameOf(entry.address)) && (!entry.trouble || oncemore.has(entry.key));
+  const untried = (entry) =>
+    !tried.has(name(entry)) && !held.has(gameOf(entry.address)) && (!entry.trouble || oncemore.has(entry.key));
   for (let entry = waiting().find(untried); entry; entry = waiting().find(untried)) {
     tried.add(name(entry));
     oncemore.delete(entry.key);
@@ -85,7 +86,8 @@ async function sendAll() {
 /** What became of it: whether this was an answer. */
 function hear(entry, { status, url }) {
   const now = find(entry.key);
-  const other = now && now.turn !== entry.turn; // typed again under the same key meanwhile: the server shall see that too
+  // typed again under the same key meanwhile: the server shall see that too
+  const other = now && now.turn !== entry.turn;
   const done = status >= 200 && status < 300 && new URL(url).searchParams.get("saved") === entry.key;
   if (!done && (status < 400 || status >= 500 || LATER.includes(status))) {
     asking.get(entry.key)?.away?.(status);

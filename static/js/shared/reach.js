@@ -4,7 +4,7 @@
 //   reach(go)   calls `go` as soon as the companion answers; one thing waits at a time, a later one takes its place
 //   stay()      what waits is not wanted any more
 // On a page whose save mark has the words for it, links and forms wait in the same way, without being asked to.
-import { say } from "./save-mark.js";
+import { say } from "./mark.js";
 
 const ASKED = new URL("once.js", import.meta.url); // a small file, open to everybody
 const LONGEST = 10000;
@@ -81,22 +81,28 @@ function leave(event, link) {
   reach(() => location.assign(link.href));
 }
 
-if (words) document.addEventListener("click", (event) => {
-  const link = event.target.closest?.("a[href]");
-  if (link && !event.defaultPrevented) leave(event, link);
-});
+if (words)
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[href]");
+    if (link && !event.defaultPrevented) leave(event, link);
+  });
 
-if (words) document.addEventListener("submit", (event) => {
-  const { target: form, submitter } = event;
-  if (form === held) attempt(turn);
-  if (event.defaultPrevented || form.method !== "post" || submitter?.hasAttribute("formaction")) return;
-  event.preventDefault();
-  reach(() => submitBy(form, submitter), form);
-});
+if (words)
+  document.addEventListener("submit", (event) => {
+    const { target: form, submitter } = event;
+    if (form === held) attempt(turn);
+    if (event.defaultPrevented || form.method !== "post" || submitter?.hasAttribute("formaction")) return;
+    event.preventDefault();
+    reach(() => submitBy(form, submitter), form);
+  });
 
 /** As the key would have sent it. */
 function submitBy(form, submitter) {
-  const field = Object.assign(document.createElement("input"), { type: "hidden", name: submitter?.name ?? "", value: submitter?.value ?? "" });
+  const field = Object.assign(document.createElement("input"), {
+    type: "hidden",
+    name: submitter?.name ?? "",
+    value: submitter?.value ?? "",
+  });
   form.append(field);
   form.submit();
   field.remove();

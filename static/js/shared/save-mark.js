@@ -1,26 +1,10 @@
 // The mark in the bar: all saved, not saved yet, not connected. Binds [data-save-mark].
 import { draftsOf, forgetDraft, ownDraft } from "../rounds/draft.js";
+import { say } from "./mark.js";
 import { settled, written } from "./outbox-kept.js";
 import "./reach.js";
 
 const mark = document.querySelector("[data-save-mark]");
-
-/** Say another state; with `from`, only instead of that one. */
-export function say(next, from = null) {
-  // What was said stands in the page: this module may be loaded under two addresses.
-  if (!mark || (from && mark.dataset.said !== from)) return;
-  mark.dataset.said = next;
-  const seen = navigator.onLine ? next : "away";
-  mark.dataset.state = seen;
-  mark.firstElementChild.textContent = mark.dataset[seen];
-}
-
-/** Whether something of this page itself is not sent yet. */
-export function waitsHere() {
-  if (document.querySelector("[data-touched], [data-agree]")) return true;
-  const names = [...document.querySelectorAll("[data-draft], [data-waiting]")].map((part) => part.dataset.waiting || part.dataset.draft);
-  return names.some((name) => draftsOf(name).length > 0);
-}
 
 if (mark && !mark.dataset.said) begin();
 

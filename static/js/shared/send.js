@@ -3,7 +3,12 @@ const LONGEST = 10000;
 
 async function ask(address, fields) {
   const post = fields ? { method: "POST", body: new URLSearchParams(fields) } : {};
-  return fetch(address, { ...post, headers: { Accept: "text/html" }, cache: "no-store", signal: AbortSignal.timeout(LONGEST) });
+  return fetch(address, {
+    ...post,
+    headers: { Accept: "text/html" },
+    cache: "no-store",
+    signal: AbortSignal.timeout(LONGEST),
+  });
 }
 
 // A page that always has a form, whatever became of a game, and is open to everybody.
@@ -21,7 +26,8 @@ export async function freshToken() {
 }
 
 /** The same fields with another token. */
-export const withToken = (fields, token) => fields.map(([name, value]) => [name, name === "csrf_token" ? token : value]);
+export const withToken = (fields, token) =>
+  fields.map(([name, value]) => [name, name === "csrf_token" ? token : value]);
 
 /** Sends, and once more with a fresh token when the server does not know the one of the form. */
 export async function send(address, fields) {

@@ -3,7 +3,8 @@ const STORED = "mtc.tab";
 const PATIENCE = 150; // a tab that is awake answers within a few milliseconds
 
 /** Random letters. On plain http there is no crypto.randomUUID. */
-export const random = (bytes) => Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+export const random = (bytes) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const page = random(8);
 let id = claimed();

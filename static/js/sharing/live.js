@@ -5,7 +5,8 @@
 //   {state, etag}  the state ({version, tag, over, round, entered}): at first, and whenever it is another one
 //   {away: Date}   no answer; the moment of the last one (of this device's clock). Told again at every try.
 //   {back: true}   answered again
-//   {ended: 403 | 404 | 410}  this device may not see the game any more, it is not there, it is in the trash: no more is asked
+//   {ended: 403 | 404 | 410}  this device may not see the game any more, it is not there, it is in the trash: no more
+//   is asked
 // Several who watch one address share one question. Returns {poke, stop}.
 const EVERY = 1800; // an answer may take a moment, and all should be seen within two seconds
 const SLOWEST = 5000;
@@ -28,7 +29,17 @@ export async function seeWhy() {
 }
 
 function begin(address) {
-  const watch = { address, told: new Set(), news: null, etag: "", heard: new Date(), failed: 0, asking: null, timer: 0, ended: false };
+  const watch = {
+    address,
+    told: new Set(),
+    news: null,
+    etag: "",
+    heard: new Date(),
+    failed: 0,
+    asking: null,
+    timer: 0,
+    ended: false,
+  };
   watched.set(address, watch);
   const now = () => ask(watch);
   document.addEventListener("visibilitychange", now);
@@ -45,7 +56,12 @@ async function ask(watch) {
   const late = setTimeout(() => asking.abort(), PATIENCE);
   try {
     const headers = watch.etag ? { "If-None-Match": watch.etag } : {};
-    const answer = await fetch(watch.address, { headers, signal: asking.signal, redirect: "manual", cache: "no-store" });
+    const answer = await fetch(watch.address, {
+      headers,
+      signal: asking.signal,
+      redirect: "manual",
+      cache: "no-store",
+    });
     if (watch.asking === asking) await hear(watch, answer);
   } catch {
     if (watch.asking === asking) miss(watch);

@@ -55,7 +55,8 @@ function exchange(page) {
   const next = page.querySelector("main[data-watch]");
   if (!next) throw new Error("another page came");
   const before = { values: values(), rows: rows() };
-  for (const part of document.querySelectorAll("[data-part]")) replace(part, page.querySelector(`[data-part="${part.dataset.part}"]`));
+  for (const part of document.querySelectorAll("[data-part]"))
+    replace(part, page.querySelector(`[data-part="${part.dataset.part}"]`));
   main.className = next.className;
   main.dataset.mark = next.dataset.mark;
   document.title = page.title;
@@ -72,12 +73,18 @@ function replace(part, next) {
   if (held) (put.matches("[tabindex]") ? put : put.querySelector("a"))?.focus({ preventScroll: true });
 }
 
-const values = () => new Map([...document.querySelectorAll("[data-is]")].map((each) => [each.dataset.is, each.textContent]));
-const rows = () => new Map([...document.querySelectorAll("[data-row]")].map((row) => [row.dataset.row, row.getBoundingClientRect().top]));
+const values = () =>
+  new Map([...document.querySelectorAll("[data-is]")].map((each) => [each.dataset.is, each.textContent]));
+const rows = () =>
+  new Map(
+    [...document.querySelectorAll("[data-row]")].map((row) => [row.dataset.row, row.getBoundingClientRect().top]),
+  );
 
 /** What was not there before, or was something else. */
 function mark(before) {
-  const fresh = [...document.querySelectorAll("[data-is]")].filter((each) => before.get(each.dataset.is) !== each.textContent);
+  const fresh = [...document.querySelectorAll("[data-is]")].filter(
+    (each) => before.get(each.dataset.is) !== each.textContent,
+  );
   for (const each of fresh) each.classList.add("is-new");
   setTimeout(() => fresh.forEach((each) => each.classList.remove("is-new")), MARKED);
 }
@@ -86,6 +93,10 @@ function mark(before) {
 function slide(before) {
   for (const row of document.querySelectorAll("[data-row]")) {
     const by = before.get(row.dataset.row) - row.getBoundingClientRect().top;
-    if (by) row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], { duration: 700, easing: "ease-in-out" });
+    if (by)
+      row.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], {
+        duration: 700,
+        easing: "ease-in-out",
+      });
   }
 }
