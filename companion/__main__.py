@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import IO, TYPE_CHECKING, Any
 
-from companion.engine.errors import CompanionError, shown
+from companion.engine.errors import CompanionError, quote
 from companion.engine.phrases import N_, Phrase
 from companion.engine.strict_json import KeyTwice, read_json
 
@@ -187,7 +187,7 @@ def _requests(lines: IO[bytes]) -> Iterator[object]:
 
 def _unreadable(error: Exception, say: Callable[[Phrase], str]) -> dict[str, Any]:
     if isinstance(error, KeyTwice):
-        twice = Phrase(N_("expected every key once, got %(got)s twice"), {"got": shown(error.key)})
+        twice = Phrase(N_("expected every key once, got %(got)s twice"), {"got": quote(error.key)})
         return {"id": error.identity, "error": say(twice), "field": error.key}
     place = f"{error.msg}, {error.pos}" if isinstance(error, json.JSONDecodeError) else type(error).__name__
     phrase = Phrase(N_("expected a line of JSON, got something else (%(place)s)"), {"place": place})

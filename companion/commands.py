@@ -36,7 +36,7 @@ def restore_command(name: str | None, yes: bool, say: Say) -> int:
     if name is None:
         return _list_copies(say)
     try:
-        with open_house() as app, _named(app, name) as path:
+        with open_house() as app, _find_file(app, name) as path:
             before = _restored(path, yes, say)
     except StoreDamaged as damage:
         before = _replaced(name, yes, say, damage)
@@ -142,7 +142,7 @@ def _list_copies(say: Say) -> int:
 
 
 @contextmanager
-def _named(app: Flask, name: str) -> Iterator[Path]:
+def _find_file(app: Flask, name: str) -> Iterator[Path]:
     """The file that is meant; ``here``: what is left of the books of now."""
     file = store().file
     if name != "here" or file is None:

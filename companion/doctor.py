@@ -22,7 +22,7 @@ from flask import current_app
 
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
-from companion.house import closed_house, seen_house
+from companion.house import closed_house, open_unchanged
 from companion.installed import compare_with_lock
 from companion.store import disk, look
 from companion.store.access.links import lost_links, lost_words
@@ -30,7 +30,7 @@ from companion.store.access.pin import has_pin
 from companion.store.backups import backup
 from companion.store.backups.files import ASIDE, copies
 from companion.store.database import database_file, store
-from companion.store.migrations import found_in, newest
+from companion.store.migrations import find_revision, newest
 from companion.store.models import ENTRIES
 from companion.web.access.addresses import host_to_listen, listens_beyond, own_addresses
 from companion.web.access.secret import kept_secret
@@ -55,7 +55,7 @@ def findings() -> tuple[Finding, ...]:
     with closed_house().app_context():
         found += _looked(N_("disk"), _disk)
     try:
-        with seen_house():
+        with open_unchanged():
             found += _looked(N_("database"), _database)
             for topic, work in _IN_THE_HOUSE if found[-1].ok else _WITHOUT_BOOKS:
                 found += _looked(topic, work)
@@ -158,7 +158,7 @@ def _database() -> Said:
 
 def _release() -> str | None:
     with store().reading() as connection:
-        return found_in(connection)
+        return find_revision(connection)
 
 
 def _chain() -> Said:

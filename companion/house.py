@@ -39,7 +39,7 @@ def open_house() -> Iterator[Flask]:
 
 
 @contextmanager
-def seen_house() -> Iterator[Flask]:
+def open_unchanged() -> Iterator[Flask]:
     """The app at work on its database as it is: nothing is made, changed or brought up to date.
 
     Raises StoreAway where there is none yet.

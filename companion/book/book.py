@@ -237,7 +237,7 @@ class Book:
         """The book as it would be with this round in it; nothing is checked, nothing written."""
         return _fold_round(self, Record(self.version + 1, entry))
 
-    def written(self, record: Record) -> Book:
+    def with_record(self, record: Record) -> Book:
         """The book with one more record."""
         if isinstance(record.entry, Begun | Voided | Restored):
             return Book.of((*self.records, record))

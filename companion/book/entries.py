@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from companion.engine.errors import Unreadable, shown
+from companion.engine.errors import Unreadable, quote
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import OPTIONS, Rules
 from companion.engine.rules.presets import rules_from_json, rules_to_json
@@ -142,11 +142,11 @@ def entry_from_json(body: object) -> Entry:
     kind = body.get("kind") if isinstance(body, Mapping) else None
     read = _READERS.get(kind) if isinstance(kind, str) else None
     if read is None or not isinstance(body, Mapping):
-        raise Unreadable(Phrase(N_("expected an entry of a known kind, got %(got)s"), {"got": shown(kind)}), "kind")
+        raise Unreadable(Phrase(N_("expected an entry of a known kind, got %(got)s"), {"got": quote(kind)}), "kind")
     return read(body)
 
 
-def _begun(body: Mapping[str, Any]) -> Begun:
+def _read_begun(body: Mapping[str, Any]) -> Begun:
     rules = _take(body, "rules", dict)
     return Begun(
         title=_take(body, "title", str),
@@ -183,7 +183,7 @@ def _take(body: Mapping[str, Any], name: str, kind: type) -> Any:
     value = body.get(name)
     if type(value) is not kind:
         text = N_("expected a value of type %(kind)s, got %(got)s")
-        raise Unreadable(Phrase(text, {"kind": kind.__name__, "got": shown(value)}), name)
+        raise Unreadable(Phrase(text, {"kind": kind.__name__, "got": quote(value)}), name)
     return value
 
 
@@ -192,12 +192,12 @@ def _all(body: Mapping[str, Any], name: str, kind: type) -> list[Any]:
     for index, value in enumerate(values):
         if type(value) is not kind:
             text = N_("expected a value of type %(kind)s, got %(got)s")
-            raise Unreadable(Phrase(text, {"kind": kind.__name__, "got": shown(value)}), f"{name}[{index}]")
+            raise Unreadable(Phrase(text, {"kind": kind.__name__, "got": quote(value)}), f"{name}[{index}]")
     return list(values)
 
 
 _READERS: Mapping[str, Callable[[Mapping[str, Any]], Entry]] = {
-    "begun": _begun,
+    "begun": _read_begun,
     "round": lambda body: _round(body, RoundEntered),
     "correction": lambda body: _round(body, RoundCorrected),
     "rename": lambda body: PlayerRenamed(_take(body, "seat", int), _take(body, "name", str)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.engine.errors import CompanionError, Unreadable, shown
+from companion.engine.errors import CompanionError, Unreadable, quote
 from companion.engine.phrases import N_, Phrase
 
 from .admission import check_begun, check_entry
@@ -30,17 +30,17 @@ def book_from_json(document: object) -> Book:
     Raises Unreadable, or Refused, with the field of what cannot be.
     """
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
-        got = shown(document.get("format") if isinstance(document, Mapping) else document)
+        got = quote(document.get("format") if isinstance(document, Mapping) else document)
         raise Unreadable(
             Phrase(N_("expected an exported game (%(format)s), got %(got)s"), {"format": FORMAT, "got": got})
         )
     entries = document.get("entries")
     if not isinstance(entries, list) or not entries:
-        raise Unreadable(Phrase(N_("expected a list of entries, got %(got)s"), {"got": shown(entries)}), "entries")
+        raise Unreadable(Phrase(N_("expected a list of entries, got %(got)s"), {"got": quote(entries)}), "entries")
     book: Book | None = None
     for index, given in enumerate(entries):
         try:
-            book = _written(book, _record(given, index + 1))
+            book = _append_record(book, _record(given, index + 1))
         except CompanionError as error:
             raise Unreadable(error.phrase, error.field).at(f"entries[{index}]") from None
     assert book is not None
@@ -49,23 +49,23 @@ def book_from_json(document: object) -> Book:
 
 def _record(given: object, seq: int) -> Record:
     if not isinstance(given, Mapping):
-        raise Unreadable(Phrase(N_("expected an object, got %(got)s"), {"got": shown(given)}))
+        raise Unreadable(Phrase(N_("expected an object, got %(got)s"), {"got": quote(given)}))
     if given.get("seq") != seq:
         text = N_("expected entry %(seq)s, got %(got)s")
-        raise Unreadable(Phrase(text, {"seq": seq, "got": shown(given.get("seq"))}), "seq")
+        raise Unreadable(Phrase(text, {"seq": seq, "got": quote(given.get("seq"))}), "seq")
     for name in ("at", "device"):
         if not isinstance(given.get(name), str):
-            raise Unreadable(Phrase(N_("expected text, got %(got)s"), {"got": shown(given.get(name))}), name)
+            raise Unreadable(Phrase(N_("expected text, got %(got)s"), {"got": quote(given.get(name))}), name)
     try:
         return Record(seq, entry_from_json(given.get("entry")), given["at"], given["device"])
     except CompanionError as error:
         raise error.at("entry") from None
 
 
-def _written(book: Book | None, record: Record) -> Book:
+def _append_record(book: Book | None, record: Record) -> Book:
     if book is not None:
         check_entry(book, record.entry, earlier=True)
-        return book.written(record)
+        return book.with_record(record)
     if isinstance(record.entry, Begun):
         check_begun(record.entry, earlier=True)
     return Book.of((record,))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from companion.engine.errors import UnknownTile, Unreadable, shown
+from companion.engine.errors import UnknownTile, Unreadable, quote
 from companion.engine.phrases import N_, Phrase, all_of, counted
 from companion.engine.rules.options import Rules
 from companion.engine.tiles import Tile
@@ -49,7 +49,7 @@ def hand_from_json(given: object, field: str) -> Hand:
     if type(given) is int and given >= 0:
         return given
     if not isinstance(given, list):
-        raise Unreadable(Phrase(N_("expected tiles or points, got %(got)s"), {"got": shown(given)}), field)
+        raise Unreadable(Phrase(N_("expected tiles or points, got %(got)s"), {"got": quote(given)}), field)
     tiles = []
     for index, tile in enumerate(given):
         try:

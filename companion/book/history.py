@@ -41,15 +41,15 @@ def history_lines(book: Book) -> tuple[Line, ...]:
     return tuple(reversed(lines))
 
 
-def held_by_round(book: Book) -> tuple[tuple[Points | None, ...], ...]:
+def count_held_by_round(book: Book) -> tuple[tuple[Points | None, ...], ...]:
     """What the hands of every side counted, by round and side, where the points do not say it: they went to the winner.
 
     None for whoever has points of the round, and everywhere where everybody writes their own hand.
     """
-    return tuple(tuple(_held(book, played, index) for index in range(len(book.sides))) for played in book.rounds)
+    return tuple(tuple(_count_held(book, played, index) for index in range(len(book.sides))) for played in book.rounds)
 
 
-def _held(book: Book, played: Round, index: int) -> Points | None:
+def _count_held(book: Book, played: Round, index: int) -> Points | None:
     seats = book.sides[index].seats
     if book.rules.scoring == "penalty" or index in played.winners or any(seat in played.out for seat in seats):
         return None

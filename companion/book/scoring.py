@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from companion.engine.errors import CompanionError, UnknownPlayer, Unreadable, shown
+from companion.engine.errors import CompanionError, UnknownPlayer, Unreadable, quote
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
 from companion.engine.rules.presets import read_rules
@@ -46,7 +46,7 @@ def _known(given: Mapping[str, Any], keys: str) -> Mapping[str, Any]:
     """The object, when it has no other keys than these. Raises Unreadable with the first that is another."""
     for key in given:
         if key not in keys.split():
-            raise Unreadable(Phrase(N_("expected a key of this request, got %(got)s"), {"got": shown(key)}), str(key))
+            raise Unreadable(Phrase(N_("expected a key of this request, got %(got)s"), {"got": quote(key)}), str(key))
     return given
 
 
@@ -75,7 +75,7 @@ def _sides(rules: Rules, names: Sequence[str]) -> tuple[Side, ...]:
         # An answer is by name: Ana with "Ben & Cruz" and "Ana & Ben" with Cruz cannot be told apart.
         if side.name in {other.name for other in sides[:index]}:
             text = N_("expected names that differ, got %(got)s")
-            raise UnknownPlayer(Phrase(text, {"got": shown(side.name)}), "players")
+            raise UnknownPlayer(Phrase(text, {"got": quote(side.name)}), "players")
     return sides
 
 
@@ -101,7 +101,7 @@ def _round(rules: Rules, names: Sequence[str], sides: Sequence[Side], number: in
     for name in left:
         if name not in names:
             text = N_("expected the name of a player, got %(got)s")
-            raise UnknownPlayer(Phrase(text, {"got": shown(name)}), f"left.{name}")
+            raise UnknownPlayer(Phrase(text, {"got": quote(name)}), f"left.{name}")
     hands = [hand_from_json(left[name], f"left.{name}") if name in left else None for name in names]
     out = _out(names, given.get("out"))
     # A player who went out may be given as no tiles or as no points.
@@ -123,7 +123,7 @@ def _engine(rules: Rules, number: int, given: object) -> int:
         return due
     if type(given) is not int or not 0 <= given <= rules.set_max:
         text = N_("expected the pip of the engine, 0 to %(max)s, got %(got)s")
-        raise Unreadable(Phrase(text, {"max": rules.set_max, "got": shown(given)}), "engine")
+        raise Unreadable(Phrase(text, {"max": rules.set_max, "got": quote(given)}), "engine")
     if due is not None and given != due:
         text = N_("expected the engine %(expected)s in round %(number)s, got %(got)s")
         facts = {"expected": Tile.of(due, due), "number": number, "got": Tile.of(given, given)}
@@ -136,7 +136,7 @@ def _out(names: Sequence[str], given: object) -> tuple[int, ...]:
     for index, name in enumerate(_list(given, "out")):
         if name not in names or names.index(name) in out:
             text = N_("expected the name of a player, once, got %(got)s")
-            raise UnknownPlayer(Phrase(text, {"got": shown(name)}), f"out[{index}]")
+            raise UnknownPlayer(Phrase(text, {"got": quote(name)}), f"out[{index}]")
         out.append(names.index(name))
     return tuple(out)
 
@@ -146,18 +146,18 @@ def _names(given: object) -> tuple[str, ...]:
     for index, name in enumerate(names):
         if not isinstance(name, str) or not name or name in names[:index]:
             raise UnknownPlayer(
-                Phrase(N_("expected names that differ, got %(got)s"), {"got": shown(name)}), f"players[{index}]"
+                Phrase(N_("expected names that differ, got %(got)s"), {"got": quote(name)}), f"players[{index}]"
             )
     return tuple(names)
 
 
 def _object(given: object, field: str) -> Mapping[str, Any]:
     if not isinstance(given, dict):
-        raise Unreadable(Phrase(N_("expected an object, got %(got)s"), {"got": shown(given)}), field)
+        raise Unreadable(Phrase(N_("expected an object, got %(got)s"), {"got": quote(given)}), field)
     return given
 
 
 def _list(given: object, field: str) -> list[Any]:
     if not isinstance(given, list):
-        raise Unreadable(Phrase(N_("expected a list, got %(got)s"), {"got": shown(given)}), field)
+        raise Unreadable(Phrase(N_("expected a list, got %(got)s"), {"got": quote(given)}), field)
     return given

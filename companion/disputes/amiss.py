@@ -211,11 +211,11 @@ def _find_row(field: str, table: Written) -> str:
     if plain.startswith("action"):
         return _ROWS.get(plain.removeprefix("action").lstrip("."), ACT)
     if plain == "open_doubles":
-        return _opened(field, table)
+        return _find_row_of_double(field, table)
     return {"first_turn": "first", "mexican_after": "after"}.get(plain, plain)
 
 
-def _opened(field: str, table: Written) -> str:
+def _find_row_of_double(field: str, table: Written) -> str:
     """The row of an open double: that of its train."""
     place = re.search(r"\[(\d+)\]", field)
     doubles = table.get("open_doubles") or ()

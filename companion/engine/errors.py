@@ -18,7 +18,7 @@ from typing import Self
 from .phrases import Phrase
 
 
-def shown(value: object) -> str:
+def quote(value: object) -> str:
     """``value`` as it came, for the end of an error message: text or JSON, cut after 60 characters."""
     try:
         text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

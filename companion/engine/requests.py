@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .errors import CompanionError, Unreadable, shown
+from .errors import CompanionError, Unreadable, quote
 from .judging.explain import with_origin
 from .judging.judge import judge
 from .judging.moves import is_cut, moves
 from .judging.ruling import Ruling
 from .judging.turn import Over
-from .longest_train.longest import longest_train, read_hand, written_train
+from .longest_train.longest import longest_train, read_hand, write_train
 from .phrases import N_, Phrase
 from .table.actions import Action
 from .table.expected import expected
@@ -95,7 +95,7 @@ def ruling_to_json(ruling: Ruling, rules: object, say: Say = str) -> Answer:
     """A ruling as the contract writes it; ``rules`` go back in the very words they came in."""
     followed: Answer = {"next": None, "over": None}
     if ruling:
-        followed = {"next": _written(ruling.step.table, rules), "over": _over(ruling.step.over)}
+        followed = {"next": _write_answer(ruling.step.table, rules), "over": _over(ruling.step.over)}
     return {**_ruled(ruling, say), **followed}
 
 
@@ -126,7 +126,7 @@ def _ruled(ruling: Ruling, say: Say) -> Answer:
     }
 
 
-def _written(table: Table, rules: object) -> Answer:
+def _write_answer(table: Table, rules: object) -> Answer:
     return {**table_to_json(table), "rules": rules}
 
 
@@ -148,7 +148,7 @@ def _replay(request: Mapping[str, Any], say: Say) -> Answer:
         try:
             if over is not None:
                 raise Unreadable(
-                    Phrase(N_("expected no action after the end of the round, got %(got)s"), {"got": shown(each)})
+                    Phrase(N_("expected no action after the end of the round, got %(got)s"), {"got": quote(each)})
                 )
             ruling = _ruling(table, each)
         except CompanionError as error:
@@ -156,7 +156,7 @@ def _replay(request: Mapping[str, Any], say: Say) -> Answer:
         if not ruling:
             return {"ok": False, "at": place, **_ruled(ruling, say)}
         table, over = ruling.step
-    return {"ok": True, "plays": len(actions), "next": _written(table, written["rules"]), "over": _over(over)}
+    return {"ok": True, "plays": len(actions), "next": _write_answer(table, written["rules"]), "over": _over(over)}
 
 
 def _ruling(table: Table, written: object) -> Ruling:
@@ -174,5 +174,5 @@ def _train(request: Mapping[str, Any], say: Say) -> Answer:
     if prefer not in ("tiles", "pips"):
         raise expected(N_("expected 'tiles' or 'pips', got %(got)s"), prefer, "prefer")
     hand = read_hand(_needed(request, "hand"), engine)
-    answer: Answer = written_train(engine, hand, longest_train(hand, engine, prefer))
+    answer: Answer = write_train(engine, hand, longest_train(hand, engine, prefer))
     return answer

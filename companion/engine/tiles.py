@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from .errors import UnknownTile, shown
+from .errors import UnknownTile, quote
 from .phrases import N_, Phrase
 
 SETS = (6, 9, 12, 15, 18)
@@ -32,7 +32,7 @@ class Tile(NamedTuple):
         """The tile written ``"6-2"``, either half first; blanks are forgiven. Raises UnknownTile for anything else."""
         found = _WRITTEN.fullmatch(text) if isinstance(text, str) else None
         if found is None or int(found[1]) > SETS[-1] or int(found[2]) > SETS[-1]:
-            raise UnknownTile(Phrase(N_('expected a tile such as "6-2", got %(got)s'), {"got": shown(text)}))
+            raise UnknownTile(Phrase(N_('expected a tile such as "6-2", got %(got)s'), {"got": quote(text)}))
         return Tile.of(int(found[1]), int(found[2]))
 
     @property

@@ -128,9 +128,9 @@ class Language:
             text = self.ngettext(phrase.text, phrase.plural, int(str(phrase.facts["n"])))
         else:
             text = self.gettext(phrase.text)
-        return self.joined(text % {name: self._fact(fact) for name, fact in phrase.facts.items()})
+        return self.join_prefixes(text % {name: self._fact(fact) for name, fact in phrase.facts.items()})
 
-    def joined(self, said: str) -> str:
+    def join_prefixes(self, said: str) -> str:
         """A sentence whose gaps are filled, with its prefixes joined to the names as people write them."""
         return _BEFORE_A_NAME.sub("", said) if self.manner.hyphenated else said
 
@@ -143,9 +143,9 @@ class Language:
             return self.gettext(", ").join(self._fact(part) for part in fact)
         if isinstance(fact, (int, Fraction)) and not isinstance(fact, bool):
             return self.number(fact)
-        return self.isolated(str(fact))
+        return self.isolate(str(fact))
 
-    def isolated(self, text: str) -> str:
+    def isolate(self, text: str) -> str:
         """A name so that it keeps its own direction in a sentence of another one."""
         if self.rtl or any(unicodedata.bidirectional(sign) in ("R", "AL", "AN") for sign in text):
             return f"{_FIRST_STRONG}{text}{_END}"
@@ -161,19 +161,19 @@ class Language:
             told = GROUPED <= abs(value) < MOST_GROUPED
             grouped = format_decimal(abs(value), locale=self.locale) if told else str(abs(value))
             text = self.digits(grouped.replace(",", self.manner.groups))
-            return text if value >= 0 else self._kept(f"−{text}")
+            return text if value >= 0 else self._keep_direction(f"−{text}")
         whole, rest = divmod(abs(value), 1)
         if rest == _HALF and self.manner.halves:
             text = f"{whole or ''}½"
         else:
             text = f"{whole}{_NO_BREAK}{rest}" if whole and rest else f"{rest or whole}"
-        return self._kept(self.digits(("−" if value < 0 else "") + text))
+        return self._keep_direction(self.digits(("−" if value < 0 else "") + text))
 
     def tile(self, tile: Tile) -> str:
         """A tile's name, higher half first, never turned round."""
-        return self._kept(self.digits(str(tile)))
+        return self._keep_direction(self.digits(str(tile)))
 
-    def _kept(self, text: str) -> str:
+    def _keep_direction(self, text: str) -> str:
         return f"{_LEFT_TO_RIGHT}{text}{_END}" if self.rtl else text
 
     def day(self, when: date | datetime) -> str:
@@ -215,7 +215,7 @@ def best_language(wanted: Iterable[str]) -> Language:
     return language(negotiate_locale(codes, LANGUAGES, sep="-") or "en")
 
 
-def bound(text: str) -> str:
+def bind_short_words(text: str) -> str:
     """A Czech text in which a preposition or conjunction of one letter never ends a line (``v kole``, ``a v kole``)."""
     return _ONE_LETTER.sub(lambda found: f"{found[1]}{_NO_BREAK}" if found[1] else found[0], text)
 
@@ -244,5 +244,5 @@ def _unturned(text: str) -> str:
     return UNTURNED.sub(rf"{_LEFT_TO_RIGHT}\g<0>{_END}", text)
 
 
-_SETTLED: dict[str, Callable[[str], str]] = {"he": _unturned, "fa": _unturned, "cs": bound}
+_SETTLED: dict[str, Callable[[str], str]] = {"he": _unturned, "fa": _unturned, "cs": bind_short_words}
 """What is done once to every sentence of a catalogue when it is read."""

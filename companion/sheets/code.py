@@ -64,19 +64,19 @@ def draw_qr(paper: Paper, x: float, y: float, size: float, content: str) -> None
 
 def height_of(paper: Paper, code: Code) -> float:
     """The height that a code needs with white around it and what is said below it."""
-    return code.size + 2 * QUIET_ZONE + len(_said(paper, code)) * _LEADING
+    return code.size + 2 * QUIET_ZONE + len(_list_words(paper, code)) * _LEADING
 
 
 def draw_told_code(paper: Paper, x: float, y: float, code: Code) -> None:
     """Draw a code and what is said below it; ``y`` is where all of it ends."""
-    said = _said(paper, code)
+    said = _list_words(paper, code)
     foot = y + len(said) * _LEADING
     draw_code(paper, x, foot + QUIET_ZONE, code.size, code)
     for index, (voice, line) in enumerate(said, 1):
         paper.words(x, foot + 2 - index * _LEADING, line, _SIZE, ink=QUIET, voice=voice)
 
 
-def _said(paper: Paper, code: Code) -> list[tuple[Voice, str]]:
+def _list_words(paper: Paper, code: Code) -> list[tuple[Voice, str]]:
     voices = [paper.voice, *([paper.second] if paper.second else [])]
     told = zip(voices, code.says.splitlines(), strict=False)
     return [(voice, line) for voice, said in told for line in wrap(said, voice.plain, _SIZE, code.size)]

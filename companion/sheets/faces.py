@@ -78,11 +78,11 @@ def face(family: str, bold: bool) -> Face:
 
 def clean(text: str) -> str:
     """``text`` composed (NFC), with line ends, tabs and other control characters as spaces."""
-    return "".join(map(_settled, unicodedata.normalize("NFC", text)))
+    return "".join(map(_compose, unicodedata.normalize("NFC", text)))
 
 
 @lru_cache(maxsize=4096)
-def _settled(char: str) -> str:
+def _compose(char: str) -> str:
     """The character as it is set: a letter that no face has in one piece is put together from its parts."""
     if unicodedata.category(char) in ("Cc", "Zl", "Zp", "Cs"):
         return " "

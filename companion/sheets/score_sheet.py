@@ -45,12 +45,12 @@ def score_sheet(
     """
     model = model_of(book)
     document = Paper(language, second, paper, model.title)
-    code = code_of(qr, _told(document, qr_says) if qr_says else "") if qr else None
+    code = code_of(qr, _say(document, qr_says) if qr_says else "") if qr else None
     draw_game(document, model, code, printed)
     return document.done()
 
 
-def _told(paper: Paper, phrase: Phrase) -> str:
+def _say(paper: Paper, phrase: Phrase) -> str:
     first, second = both(paper, phrase)
     return f"{first}\n{second}" if second and second != first else first
 

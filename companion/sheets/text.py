@@ -155,7 +155,7 @@ def _glyphs(text: str, direction: int, script: str, family: str, bold: bool) -> 
     buffer.direction = "rtl" if direction == RTL else "ltr"
     buffer.script = script
     uharfbuzz.shape(this.font, buffer, _FIGURES if text.isascii() and text.isdecimal() else _FEATURES)
-    told = _told(folded, direction, [info.cluster for info in buffer.glyph_infos])
+    told = _share_letters(folded, direction, [info.cluster for info in buffer.glyph_infos])
     if folded != text:
         told = [said.replace(_HEH_WITH_YEH, _HEH_HAMZA) for said in told]
     scale = this.scale
@@ -204,7 +204,7 @@ def _letter_by_letter(glyph: Glyph, this: Face) -> Iterator[Glyph]:
         yield Glyph(blank, letter, share, space, 0, 0)
 
 
-def _told(text: str, direction: int, clusters: list[int]) -> list[str]:
+def _share_letters(text: str, direction: int, clusters: list[int]) -> list[str]:
     """What each glyph is copied as: the letters of its cluster, shared out where a cluster has several glyphs."""
     ends = dict(pairwise(sorted({*clusters, len(text)})))
     told: list[str] = []

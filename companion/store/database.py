@@ -25,7 +25,7 @@ from .cache import Cache
 from .drivers import WAIT, open_engine, open_file, options_for, outside_transactions, read_url, teach
 from .errors import BUSY, READ_ONLY, StoreReadOnly, in_words, trouble
 from .high_water_mark import HighWaterMark, mark_of
-from .migrations import bring_up_to_date, found_in, newest
+from .migrations import bring_up_to_date, find_revision, newest
 from .models import db
 
 DEFAULT_URL = "sqlite:///companion.sqlite"
@@ -154,7 +154,7 @@ def open_unwritable(app: Flask, file: Path, fault: Phrase) -> None:
     kept = Store(open_file(file), read_only=True)
     kept.fault = fault
     with kept.reading() as connection:
-        if found_in(connection) != newest():
+        if find_revision(connection) != newest():
             raise trouble(READ_ONLY)
     install(app, kept)
 

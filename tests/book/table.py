@@ -62,7 +62,7 @@ def write(book: Book, *entries: Entry) -> Book:
     """The book after these entries, each of them admitted."""
     for entry in entries:
         check_entry(book, entry)
-        book = book.written(Record(book.version + 1, entry))
+        book = book.with_record(Record(book.version + 1, entry))
     return book
 
 

@@ -214,7 +214,7 @@ class Evening(RuleBasedStateMachine):
     def write(self, entry: Entry) -> None:
         assert entry_from_json(json.loads(json.dumps(entry_to_json(entry)))) == entry
         check_entry(self.book, entry)
-        self.book = self.book.written(Record(self.book.version + 1, entry))
+        self.book = self.book.with_record(Record(self.book.version + 1, entry))
 
     def refuse(self, entry: Entry) -> None:
         before = self.book
@@ -292,7 +292,7 @@ class Evening(RuleBasedStateMachine):
         last = self.model.acts.pop()
         self.model.undone.append(last)
         self.write(Voided(last.seq))
-        again = self.book.written(Record(self.book.version + 1, Restored(last.seq)))
+        again = self.book.with_record(Record(self.book.version + 1, Restored(last.seq)))
         assert seen(again) == before
 
     @precondition(lambda self: self.model.undone)

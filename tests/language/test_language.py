@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.engine.digits import ascii_digits
 from companion.engine.phrases import Phrase
 from companion.engine.tiles import Tile
-from companion.language import LANGUAGES, Language, best_language, bound, language
+from companion.language import LANGUAGES, Language, best_language, bind_short_words, language
 
 ISOLATE, KEPT, END = "\u2068", "\u2066", "\u2069"
 RIGHT_TO_LEFT = ("he", "fa")
@@ -124,7 +124,7 @@ def test_with_facts() -> None:
 @pytest.mark.parametrize("code", RIGHT_TO_LEFT)
 def test_names_numbers_and_tiles_keep_their_own_direction(code: str) -> None:
     spoken = language(code)
-    assert spoken.isolated("Ana") == f"{ISOLATE}Ana{END}"
+    assert spoken.isolate("Ana") == f"{ISOLATE}Ana{END}"
     assert spoken.say(Phrase("at %(name)s", {"name": "Ana"})).endswith(f"{ISOLATE}Ana{END}")
     assert (spoken.tile(Tile.of(12, 5))[0], spoken.tile(Tile.of(12, 5))[-1]) == (KEPT, END)
     assert spoken.number(-7).startswith(f"{KEPT}−")
@@ -134,15 +134,15 @@ def test_names_numbers_and_tiles_keep_their_own_direction(code: str) -> None:
 @pytest.mark.parametrize("code", ["en", "cs", "it"])
 def test_left_to_right_isolates_only_names_of_the_other_direction(code: str) -> None:
     spoken = language(code)
-    assert spoken.isolated("Ana") == "Ana"
-    assert spoken.isolated("דנה") == f"{ISOLATE}דנה{END}"
-    assert spoken.isolated("مینا") == f"{ISOLATE}مینا{END}"
+    assert spoken.isolate("Ana") == "Ana"
+    assert spoken.isolate("דנה") == f"{ISOLATE}דנה{END}"
+    assert spoken.isolate("مینا") == f"{ISOLATE}مینا{END}"
     assert spoken.tile(Tile.of(6, 5)) == "6-5"
 
 
 @given(st.sampled_from(LANGUAGES), st.text(st.characters(exclude_categories=["Cs"]), max_size=8))
 def test_isolates_are_always_closed(code: str, name: str) -> None:
-    said = language(code).isolated(name)
+    said = language(code).isolate(name)
     assert said in (name, f"{ISOLATE}{name}{END}")
 
 
@@ -279,8 +279,8 @@ def test_a_catalogue_is_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     ],
 )
 def test_a_czech_word_of_one_letter_never_ends_a_line(text: str, kept: str) -> None:
-    assert bound(text) == kept.replace("~", "\u00a0")
-    assert bound(bound(text)) == bound(text)
+    assert bind_short_words(text) == kept.replace("~", "\u00a0")
+    assert bind_short_words(bind_short_words(text)) == bind_short_words(text)
 
 
 @pytest.mark.parametrize("code", ["he", "fa", "cs", "it"])

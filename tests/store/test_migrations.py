@@ -19,7 +19,7 @@ from flask import Flask
 from companion.store.books import games, log, verification
 from companion.store.database import store
 from companion.store.errors import StoreTooNew
-from companion.store.migrations import HERE, bring_up_to_date, found_in, newest
+from companion.store.migrations import HERE, bring_up_to_date, find_revision, newest
 from companion.store.models import Base
 
 from .table import begun, close, key, looking, make_app, round_
@@ -36,7 +36,7 @@ def script() -> ScriptDirectory:
 
 def test_an_empty_database_gets_its_tables(app: Flask) -> None:
     with looking() as connection:
-        assert found_in(connection) == newest() == script().get_current_head()
+        assert find_revision(connection) == newest() == script().get_current_head()
         assert set(sa.inspect(connection).get_table_names()) == {"alembic_version", *Base.metadata.tables}
 
 
@@ -105,7 +105,7 @@ def test_an_older_database_keeps_its_games(app: Flask, friday: str, tmp_path: Pa
     later = with_change(tmp_path / "later", "    op.execute('ALTER TABLE games ADD COLUMN place TEXT')\n")
     bring_up_to_date(store().engine, later)
     with looking() as connection:
-        assert found_in(connection) == newest(later)
+        assert find_revision(connection) == newest(later)
         assert connection.execute(sa.text("SELECT slug, place FROM games")).all() == [(friday, None)]
     bring_up_to_date(store().engine, later)
 
@@ -115,7 +115,7 @@ def test_a_change_that_fails_leaves_the_database_as_it_was(app: Flask, friday: s
     with pytest.raises(sa.exc.DBAPIError):
         bring_up_to_date(store().engine, with_change(tmp_path / "later", bad))
     with looking() as connection:
-        assert found_in(connection) == newest()
+        assert find_revision(connection) == newest()
         assert "place" not in {column["name"] for column in sa.inspect(connection).get_columns("games")}
     assert games.book(friday).version == 1
 
@@ -131,7 +131,7 @@ def test_a_database_of_a_later_release_is_refused_and_left_alone(url: str) -> No
         make_app(url)
     engine = sa.create_engine(sa.make_url(url))
     with engine.connect() as connection:
-        assert found_in(connection) == "9999"
+        assert find_revision(connection) == "9999"
         assert connection.scalar(sa.text("SELECT count(*) FROM games")) == 1
     engine.dispose()
 

@@ -38,7 +38,7 @@ class Ruled(Protocol):
     def sources(self) -> tuple[str, ...]: ...
 
 
-def worded(ruling: Ruled) -> Phrase:
+def word_ruling(ruling: Ruled) -> Phrase:
     """The reason of a ruling as a sentence."""
     rule = RULES[ruling.rule]
     return Phrase(rule.unsure if ruling.verdict == DEPENDS else rule.text, facts_of(ruling))
@@ -85,12 +85,12 @@ def _tile_able(table: Table, seat: int) -> dict[str, Tile]:
 def with_origin(ruling: Ruled) -> Phrase:
     """The reason; where the sheet has no passage for it, also whose rule it is: the table's, or our default."""
     if ruling.sources:
-        return worded(ruling)
+        return word_ruling(ruling)
     own = any(_is_own(option, ruling.table.rules) for option in RULES[ruling.rule].options)
     whose = (
         N_("%(why)s That is a rule of this table.") if own else N_("%(why)s The sheet is silent: this is our default.")
     )
-    return Phrase(whose, {"why": worded(ruling)})
+    return Phrase(whose, {"why": word_ruling(ruling)})
 
 
 def _is_own(option: str, rules: Rules) -> bool:

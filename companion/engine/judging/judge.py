@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
 
 from ..bits import BIT
-from ..errors import MisplacedTile, UnknownPlayer, Unreadable, shown
+from ..errors import MisplacedTile, UnknownPlayer, Unreadable, quote
 from ..phrases import N_, Phrase
 from ..table.actions import Action, Deal, Draw, FirstTrain, LayEngine, Pass, Play, Search, Stop
 from ..table.table import Table
@@ -140,7 +140,7 @@ def check_has_tiles(table: Table, seat: int, field: str) -> None:
 def _unnamed(table: Table, action: Action) -> int:
     """Who acts when the action names nobody, or a name nobody bears, and nobody is in turn."""
     if action.by is not None:
-        raise UnknownPlayer(Phrase(N_("expected the name of a player, got %(got)s"), {"got": shown(action.by)}), "by")
+        raise UnknownPlayer(Phrase(N_("expected the name of a player, got %(got)s"), {"got": quote(action.by)}), "by")
     if isinstance(action, LayEngine) and not table.seating.faceup:
         for seat, held in enumerate(table.held):
             if held and held & BIT[action.tile]:

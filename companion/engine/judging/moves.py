@@ -110,11 +110,11 @@ def _plays(turn: Turn, here: list[Fit], by: str | None) -> Iterator[Play]:
             yield from _either_way(name, mask, by)
             continue
         for tile in tiles_of(mask):
-            at = _named(turn, here, place, tile)
+            at = _name_end(turn, here, place, tile)
             yield Play(tile, name, at, by) if at is not None or by is not None else seating.plays[place.train][tile]
 
 
-def _named(turn: Turn, here: list[Fit], place: Place, tile: Tile) -> Tile | str | None:
+def _name_end(turn: Turn, here: list[Fit], place: Place, tile: Tile) -> Tile | str | None:
     """The tile that says which end is meant, where this tile fits several ends of the train."""
     fits = [other.end for other, _ in here if other.train == place.train and other.end.pip in tile]
     return place.end.at if len(fits) > 1 else None
@@ -160,4 +160,4 @@ def _beginnings(turn: Turn, here: list[Fit]) -> Iterator[tuple[tuple[Tile, ...],
         if place.train != turn.seat or pip is None:
             continue
         for tile in tiles_of(turn.layable.sure & fitting(turn, place, many=True).sure):
-            yield (tile,), tile.other(pip), held & ~BIT[tile], _named(turn, here, place, tile)
+            yield (tile,), tile.other(pip), held & ~BIT[tile], _name_end(turn, here, place, tile)

@@ -7,7 +7,7 @@ the order in which all are asked.
 from __future__ import annotations
 
 from ..bits import BIT, bits
-from ..errors import UnknownPlayer, Unreadable, shown
+from ..errors import UnknownPlayer, Unreadable, quote
 from ..phrases import N_, Phrase
 from ..table.actions import FirstTrain, Play
 from ..table.trains import ENGINE, End
@@ -68,7 +68,7 @@ def train_exists(case: Case) -> Finding | None:
     train = case.seating.trains.get(action.on)
     if train is None:
         text = N_("expected the name of a player or 'mexican', got %(got)s")
-        raise UnknownPlayer(Phrase(text, {"got": shown(action.on)}), "on")
+        raise UnknownPlayer(Phrase(text, {"got": quote(action.on)}), "on")
     case.train = train
     case.tiles = (action.tile,) if isinstance(action, Play) else action.tiles
     if train == case.seating.mexican and not case.seating.has_mexican:
@@ -160,7 +160,7 @@ def _no_end(case: Case, at: Tile | str) -> Finding:
 
 
 def _no_tile_of_train(at: Tile | str) -> Unreadable:
-    return Unreadable(Phrase(N_("expected a tile of the train, got %(got)s"), {"got": shown(str(at))}), "at")
+    return Unreadable(Phrase(N_("expected a tile of the train, got %(got)s"), {"got": quote(str(at))}), "at")
 
 
 def chain_holds(case: Case) -> Finding | None:

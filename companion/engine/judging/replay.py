@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ..errors import Unreadable, shown
+from ..errors import Unreadable, quote
 from ..phrases import N_, Phrase
 from ..table.actions import Action
 from ..table.table import Table
@@ -41,7 +41,7 @@ def replay(table: Table, actions: Iterable[Action]) -> Replay:
     for place, action in enumerate(actions):
         if over is not None:
             text = N_("expected no action after the end of the round, got %(got)s")
-            raise Unreadable(Phrase(text, {"got": shown(repr(action))}), f"[{place}]")
+            raise Unreadable(Phrase(text, {"got": quote(repr(action))}), f"[{place}]")
         try:
             ruling = judge(tables[-1], action)
         except Unreadable as error:

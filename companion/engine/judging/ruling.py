@@ -9,7 +9,7 @@ from ..phrases import NO_FACTS, Phrase
 from ..table.actions import Action
 from ..table.table import Table
 from ..table.trains import End
-from .explain import facts_of, sources_of, worded
+from .explain import facts_of, sources_of, word_ruling
 from .finding import LEGAL
 from .turn import Over, Step, after
 
@@ -70,7 +70,7 @@ class Ruling:
     @property
     def why(self) -> Phrase:
         """The reason as a sentence for people."""
-        return worded(self)
+        return word_ruling(self)
 
     @property
     def step(self) -> Step:

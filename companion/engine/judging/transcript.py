@@ -24,7 +24,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from ..errors import CompanionError, Unreadable, shown
+from ..errors import CompanionError, Unreadable, quote
 from ..phrases import N_, Phrase
 from ..table.actions import MEXICAN, Action, Deal, Draw, FirstTrain, LayEngine, Pass, Play, Search, Stop
 from ..table.expected import expected
@@ -218,8 +218,8 @@ class _Reader:
         assert table is not None
         if self.over is not None:
             text = N_("expected no action after the end of the round, got %(got)s")
-            raise Unreadable(Phrase(text, {"got": shown(step)}))
-        written = _written(step, name)
+            raise Unreadable(Phrase(text, {"got": quote(step)}))
+        written = _read_step(step, name)
         if name is not None and (table.turn is None or table.players[table.turn] != name):
             written["by"] = name
         action = read_action(written, table)
@@ -270,7 +270,7 @@ def _parts(text: str) -> Iterator[str]:
             yield part.strip()
 
 
-def _written(step: str, name: str | None) -> dict[str, Any]:
+def _read_step(step: str, name: str | None) -> dict[str, Any]:
     """The action of the contract that a step means."""
     word, _, rest = step.partition(" ")
     rest = rest.strip()

@@ -11,7 +11,7 @@ from ..bits import BIT, bits
 from ..seats import Seats, is_among, only
 from ..table.actions import Action, Deal, Draw, FirstTrain, LayEngine, Pass, Play, Search
 from ..table.table import Laid, OpenDouble, Table
-from ..table.trains import End, Train, begun, grown
+from ..table.trains import End, Train, begin_train, grown
 from ..tiles import Tile
 from .endings import Over, blocked, went_out
 from .opening import deal, lay_engine, search
@@ -74,8 +74,8 @@ def _extend(table: Table, train: int, tiles: tuple[Tile, ...], action: Play | Fi
     if there is None:
         if end.pip is None and isinstance(action, Play):  # the Mexican train may begin with any tile (CS77)
             outward = action.outward
-            return begun(tiles[0].high if outward is None else tiles[0].other(outward), tiles)
-        return begun(table.engine or 0, tiles)
+            return begin_train(tiles[0].high if outward is None else tiles[0].other(outward), tiles)
+        return begin_train(table.engine or 0, tiles)
     if there.branched or table.seating.rules.split_doubles:
         there = grown(there, tiles[0], end.at) if isinstance(end.at, Tile) else there.longer(tiles[0])
         tiles = tiles[1:]

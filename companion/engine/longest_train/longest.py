@@ -172,7 +172,7 @@ def read_hand(written: object, engine: int) -> tuple[Tile, ...]:
     return tuple(hand)
 
 
-def written_train(engine: int, hand: Sequence[Tile], train: Sequence[Tile]) -> dict[str, Any]:
+def write_train(engine: int, hand: Sequence[Tile], train: Sequence[Tile]) -> dict[str, Any]:
     """The answer of a request: the train, its tiles and pips, what is left of the hand."""
     laid = set(train)
     left = [tile for tile in hand if tile not in laid]

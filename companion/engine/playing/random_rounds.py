@@ -72,13 +72,13 @@ def dealt(rules: Rules, names: tuple[str, ...], random: Random, number: int = 1)
             for seat in drawing:
                 hands[seat] = (*hands[seat], deck.pop())
             continue
-        table = _shown(table, hands)
+        table = _show_hands(table, hands)
         table = after(table, LayEngine(holder[0]), holder[1]).table
         return table, deck
-    return _shown(table, hands), deck
+    return _show_hands(table, hands), deck
 
 
-def _shown(table: Table, hands: list[tuple[Tile, ...]]) -> Table:
+def _show_hands(table: Table, hands: list[tuple[Tile, ...]]) -> Table:
     return table._replace(hands=tuple(hands), held=tuple(bits(hand) for hand in hands))
 
 
@@ -137,12 +137,12 @@ def _laid(turn: Turn, by: str | None, place: Place, tile: Tile, random: Random) 
     if place.train == turn.seat and may_lay_many(turn):
         walk = _walk(turn.held.sure & ~BIT[tile], tile, place.end.pip, random)
         if len(walk) > 1:
-            return FirstTrain(walk, name, _named(table, place, tile), by)
-    at = _named(table, place, tile)
+            return FirstTrain(walk, name, _name_end(table, place, tile), by)
+    at = _name_end(table, place, tile)
     return seating.plays[place.train][tile] if by is None and at is None else Play(tile, name, at, by)
 
 
-def _named(table: Table, place: Place, tile: Tile) -> Tile | str | None:
+def _name_end(table: Table, place: Place, tile: Tile) -> Tile | str | None:
     """The tile an end must be named by: where several ends of the train fit."""
     ends = table.ends(place.train)
     if len(ends) == 1:

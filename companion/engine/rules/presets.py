@@ -16,7 +16,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any
 
-from ..errors import UnknownRules, shown
+from ..errors import UnknownRules, quote
 from ..phrases import N_, Phrase
 from .options import OPTIONS, HandTable, Rules
 from .validity import check_together
@@ -101,16 +101,16 @@ def _read_value(option: str, value: object) -> Any:
         # True == 1 in Python, but not in a rule sheet.
         if allowed == value and type(allowed) is type(value):
             return allowed
-    raise _unexpected(", ".join(_written(each) for each in OPTIONS[option].values), value)
+    raise _unexpected(", ".join(_write_value(each) for each in OPTIONS[option].values), value)
 
 
-def _written(value: object) -> str:
+def _write_value(value: object) -> str:
     return json.dumps(list(value)) if isinstance(value, tuple) else json.dumps(value).strip('"')
 
 
 def _unexpected(expected: str, value: object) -> UnknownRules:
     return UnknownRules(
-        Phrase(N_("expected one of %(expected)s, got %(got)s"), {"expected": expected, "got": shown(value)})
+        Phrase(N_("expected one of %(expected)s, got %(got)s"), {"expected": expected, "got": quote(value)})
     )
 
 
@@ -155,7 +155,7 @@ def _read_tiebreaks(value: object) -> tuple[str, ...]:
     for allowed in OPTIONS["tiebreaks"].values:
         if names == allowed:
             return tuple(allowed)
-    raise _unexpected(", ".join(_written(each) for each in OPTIONS["tiebreaks"].values), value)
+    raise _unexpected(", ".join(_write_value(each) for each in OPTIONS["tiebreaks"].values), value)
 
 
 _READERS = {
@@ -184,7 +184,7 @@ def changes(rules: Rules, preset: Preset) -> dict[str, Any]:
 
 
 @cache
-def _named(name: str) -> Rules:
+def _read_named(name: str) -> Rules:
     return find_preset(name).rules
 
 
@@ -193,7 +193,7 @@ def find_preset(name: object) -> Preset:
     preset = PRESETS.get(name) if isinstance(name, str) else None
     if preset is None:
         text = N_("expected the name of a rule set (%(names)s), got %(got)s")
-        raise UnknownRules(Phrase(text, {"names": tuple(PRESETS), "got": shown(name)}))
+        raise UnknownRules(Phrase(text, {"names": tuple(PRESETS), "got": quote(name)}))
     return preset
 
 
@@ -205,10 +205,10 @@ def read_rules(spec: object, field: str = "rules") -> Rules:
     """
     try:
         if isinstance(spec, str):
-            return _named(spec)
+            return _read_named(spec)
         if not isinstance(spec, dict):
             raise UnknownRules(
-                Phrase(N_("expected the name of a rule set or an object, got %(got)s"), {"got": shown(spec)})
+                Phrase(N_("expected the name of a rule set or an object, got %(got)s"), {"got": quote(spec)})
             )
         return _changed(json.dumps(spec, sort_keys=True))
     except UnknownRules as error:
@@ -236,7 +236,7 @@ def change(base: Rules, given: Mapping[str, Any]) -> Rules:
     for option, value in given.items():
         if option not in OPTIONS:
             raise UnknownRules(
-                Phrase(N_("expected the name of an option, got %(got)s"), {"got": shown(option)}), option
+                Phrase(N_("expected the name of an option, got %(got)s"), {"got": quote(option)}), option
             )
         values[option] = _read_field(option, value)
     if values["rounds"] == 0 or ("rounds" not in given and base.rounds == base.set_max + 1):

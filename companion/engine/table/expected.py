@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..errors import UnknownTile, Unreadable, shown
+from ..errors import UnknownTile, Unreadable, quote
 from ..phrases import N_, Phrase
 from ..tiles import Tile
 from .seating import Seating
@@ -16,7 +16,7 @@ _HALVES = re.compile("[0-9]+")
 
 def expected(what: str, got: object, field: str, kind: type[Unreadable] = Unreadable) -> Unreadable:
     """The error "WHAT expected, got 'what came'" for this field; ``what`` is a sentence of its own in the catalogue."""
-    return kind(Phrase(what, {"got": shown(got)}), field)
+    return kind(Phrase(what, {"got": quote(got)}), field)
 
 
 NAME = N_("expected the name of a player, got %(got)s")

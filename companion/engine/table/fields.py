@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..bits import BIT
-from ..errors import MisplacedTile, UnknownPlayer, Unreadable, shown
+from ..errors import MisplacedTile, UnknownPlayer, Unreadable, quote
 from ..phrases import N_, Phrase
 from ..seats import only
 from ..tiles import Tile
@@ -33,12 +33,12 @@ class Fields:
         if type(value) is not int or value < low or (high is not None and value > high):
             if high is None:
                 text = Phrase(
-                    N_("expected a whole number from %(low)s, got %(got)s"), {"low": low, "got": shown(value)}
+                    N_("expected a whole number from %(low)s, got %(got)s"), {"low": low, "got": quote(value)}
                 )
             else:
                 text = Phrase(
                     N_("expected a whole number from %(low)s to %(high)s, got %(got)s"),
-                    {"low": low, "high": high, "got": shown(value)},
+                    {"low": low, "high": high, "got": quote(value)},
                 )
             raise Unreadable(text, key)
         return value

@@ -20,7 +20,7 @@ from .expected import DOUBLE, LIST, OBJECT, expected, second_half
 from .fields import Fields
 from .seating import seat_players
 from .table import Drawn, Laid, OpenDouble, Table
-from .trains import ENGINE, End, Line, Train, begun, double_named
+from .trains import ENGINE, End, Line, Train, begin_train, double_named
 
 Written = dict[str, Any]
 
@@ -136,7 +136,7 @@ class _Reader(Fields):
         if train == self.seating.mexican and self.seating.mexican_any:
             engine = _start_written(str(written[0]), line)
         last = written[-1]
-        return begun(engine, line, second_half(last) if isinstance(last, str) else None)
+        return begin_train(engine, line, second_half(last) if isinstance(last, str) else None)
 
     def _line(self, written: list[Any], field: str) -> Line:
         line: list[Any] = []

@@ -85,7 +85,7 @@ def end_after(start: int, line: Line, outward: int | None = None) -> int:
     return end
 
 
-def begun(start: int, line: Line, outward: int | None = None) -> Train:
+def begin_train(start: int, line: Line, outward: int | None = None) -> Train:
     """The train with this line, begun at the pip ``start``; ``outward`` is the half of its last tile written second."""
     branched = tuple in map(type, line)
     last = next(piece for piece in reversed(line) if type(piece) is Tile) if branched else line[-1]

@@ -112,12 +112,12 @@ def _doubles_written(table: Table) -> list[Any]:
     names = table.seating.train_names
     trains = [train for train, _ in table.open_doubles]
     return [
-        [names[train], _TEXT[tile]] if trains.count(train) > 1 else _named_double(table, train, tile)
+        [names[train], _TEXT[tile]] if trains.count(train) > 1 else _name_double(table, train, tile)
         for train, tile in table.open_doubles
     ]
 
 
-def _named_double(table: Table, train: int, tile: Tile) -> Any:
+def _name_double(table: Table, train: int, tile: Tile) -> Any:
     there = table.trains[train]
     name = table.seating.train_names[train]
     return name if there is not None and double_named(there) == tile else [name, _TEXT[tile]]

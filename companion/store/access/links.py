@@ -21,7 +21,7 @@ import sqlalchemy as sa
 from flask import current_app
 
 from companion.book.names import can_be_read, clean_name
-from companion.engine.errors import shown
+from companion.engine.errors import quote
 from companion.engine.phrases import N_, Phrase, counted
 
 from ..books.log import locked, now
@@ -108,7 +108,7 @@ def make_link(slug: str, role: str, *, seat: int | None = None, label: str = "")
         if connection.execute(_COUNT, {"game": head.id}).scalar_one() >= MOST:
             said = N_("this game has %(most)s links, and no more can be made: revoke some")
             raise BadLink(Phrase(said, {"most": MOST}))
-        return _made(connection, head.id, Link(0, slug, role, seat, label, now(), None, None))
+        return _make(connection, head.id, Link(0, slug, role, seat, label, now(), None, None))
 
 
 def renew_link(slug: str, link: int) -> Link:
@@ -119,7 +119,7 @@ def renew_link(slug: str, link: int) -> Link:
         if old.revoked_at is not None:
             raise no_such_link()
         connection.execute(_REVOKE, {"link": link, "revoked_at": now()})
-        return _made(connection, head.id, replace(old, made_at=now()))
+        return _make(connection, head.id, replace(old, made_at=now()))
 
 
 def revoke_link(slug: str, link: int) -> None:
@@ -173,7 +173,7 @@ def lost_words(count: int) -> Phrase:
     )
 
 
-def _made(connection: sa.Connection, game: int, link: Link) -> Link:
+def _make(connection: sa.Connection, game: int, link: Link) -> Link:
     salt = secrets.token_hex(16)
     token = _token(salt)
     row = {"role": link.role, "seat": link.seat, "label": link.label, "made_at": link.made_at, "revoked_at": None}
@@ -196,7 +196,7 @@ def _find(connection: sa.Connection, slug: str, link: int) -> Link:
 def _check(role: str, seat: int | None, label: str) -> None:
     if role not in ROLES:
         said = N_("expected one of %(roles)s, got %(got)s")
-        raise BadLink(Phrase(said, {"roles": tuple(ROLES), "got": shown(role)}), "role")
+        raise BadLink(Phrase(said, {"roles": tuple(ROLES), "got": quote(role)}), "role")
     if seat is not None and role != ENTER:
         raise BadLink(Phrase(N_("only a link for entering hands is for one seat")), "seat")
     if label and (len(label) > LONGEST_LABEL or not can_be_read(label)):

@@ -80,10 +80,10 @@ def make_copy(why: str = ASKED) -> Copy:
             left.unlink(missing_ok=True)
         check_room(folder, kept.file)
         try:
-            made = _made(kept, folder / new_name(why))
+            made = _make_backup(kept, folder / new_name(why))
         except _ListOnly as error:
             make_list_again(error.breaks)
-            made = _made(kept, folder / new_name(why))
+            made = _make_backup(kept, folder / new_name(why))
     sweep()
     return made
 
@@ -205,7 +205,7 @@ def _list_only(checked: Checked) -> bool:
     return checked.fault is None and all(each.kind in (LISTED, UNREADABLE) for each in checked.breaks)
 
 
-def _made(kept: Store, path: Path) -> Copy:
+def _make_backup(kept: Store, path: Path) -> Copy:
     temporary = path.with_suffix(".part")
     try:
         counts = _write(kept, temporary)

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 
 from companion.book.book import Book, Record
 from companion.book.exchange import FORMAT, book_from_json
-from companion.engine.errors import Unreadable, shown
+from companion.engine.errors import Unreadable, quote
 from companion.engine.phrases import N_, Phrase
 
 from ..books.games import insert_game
@@ -75,16 +75,18 @@ def export_game(slug: str, kept: Store | None = None) -> dict[str, Any]:
         rows = connection.execute(_ENTRIES, {"slug": slug}).all()
     if not rows:
         raise no_such_game(slug)
-    return {"format": FORMAT, "slug": slug, "entries": [_written(row) for row in rows]}
+    return {"format": FORMAT, "slug": slug, "entries": [_write_row(row) for row in rows]}
 
 
 def entries_of(slug: str, after: int, most: int) -> list[dict[str, Any]]:
     """The entries of a game as they stand in its document: at most ``most``, those that follow entry ``after``."""
     with store().reading() as connection:
-        return [_written(row) for row in connection.execute(_SOME, {"slug": slug, "after": after, "most": most}).all()]
+        return [
+            _write_row(row) for row in connection.execute(_SOME, {"slug": slug, "after": after, "most": most}).all()
+        ]
 
 
-def _written(row: tuple[Any, ...]) -> dict[str, Any]:
+def _write_row(row: tuple[Any, ...]) -> dict[str, Any]:
     names = ("seq", "at", "device", "key", "made_from", "entry", "hash")
     entry = dict(zip(names, row, strict=True))
     return {**entry, "entry": decoded(entry["entry"])}
@@ -138,7 +140,7 @@ def _add(connection: sa.Connection, head: Head | None, slug: str, sealed: list[S
             raise key_reused(each.submission.key)
     before = Book.of(book.records[:done]) if done else None
     for each, record in zip(sealed[done:], book.records[done:], strict=True):
-        after = before.written(record) if before else Book.of((record,))
+        after = before.with_record(record) if before else Book.of((record,))
         head = head or insert_game(connection, slug, after, each.submission)
         write(connection, head, each.submission, each.made_from, before.players if before else (), after)
         head, before = Head(head.id, slug, record.seq, each.hash, "", None), after
@@ -154,7 +156,7 @@ def _slug(document: Mapping[str, Any]) -> str:
     slug = document.get("slug")
     if not isinstance(slug, str) or not _SLUG.fullmatch(slug):
         said = N_("expected the name of a game (small letters and digits), got %(got)s")
-        raise Unreadable(Phrase(said, {"got": shown(slug)}), "slug")
+        raise Unreadable(Phrase(said, {"got": quote(slug)}), "slug")
     return slug
 
 
@@ -179,7 +181,7 @@ def _one_sealed(slug: str, given: Mapping[str, Any], record: Record, previous: s
     check_key(key if isinstance(key, str) else "")
     if type(made_from) is not int or not 0 <= made_from < record.seq:
         said = N_("expected the number of an earlier entry, got %(got)s")
-        raise Unreadable(Phrase(said, {"got": shown(made_from)}), "made_from")
+        raise Unreadable(Phrase(said, {"got": quote(made_from)}), "made_from")
     _check_moment(record.at)
     submission = _read_submission(given, record, str(key))
     fields = (key, made_from, submission.kind, submission.body, submission.at, submission.device)
@@ -193,7 +195,7 @@ def _one_sealed(slug: str, given: Mapping[str, Any], record: Record, previous: s
 def _read_submission(given: Mapping[str, Any], record: Record, key: str) -> Submission:
     """The entry as it stands in the document: that is what was sealed, whatever a later release makes of it."""
     if record.device != printable(record.device):
-        raise Unreadable(Phrase(N_("expected text, got %(got)s"), {"got": shown(record.device)}), "device")
+        raise Unreadable(Phrase(N_("expected text, got %(got)s"), {"got": quote(record.device)}), "device")
     submission = make_submission(record.entry, key, record.device, record.at)
     return Submission(submission.entry, submission.kind, compact(given["entry"]), key, submission.at, submission.device)
 
@@ -205,4 +207,4 @@ def _check_moment(at: str) -> None:
         readable = False
     if not readable:
         said = N_("expected a moment such as %(such)s, got %(got)s")
-        raise Unreadable(Phrase(said, {"such": "2026-11-21T19:00:00Z", "got": shown(at)}), "at")
+        raise Unreadable(Phrase(said, {"such": "2026-11-21T19:00:00Z", "got": quote(at)}), "at")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.errors import shown
+from companion.engine.errors import quote
 from companion.engine.phrases import N_, Phrase
 
 from ..errors import DAMAGED
@@ -28,7 +28,7 @@ def foreign_things(connection: Any) -> Phrase | None:
     except UnicodeDecodeError:  # what SQLite says names what it found, damaged as that is
         return Phrase(DAMAGED[1])
     named = [(_text(kind), _text(name), page) for kind, name, page in things]
-    found = [f"{kind} {shown(name)}" for kind, name, page in named if not _ours(kind, name, page)]
+    found = [f"{kind} {quote(name)}" for kind, name, page in named if not _ours(kind, name, page)]
     if not found:
         return None
     said = N_("the file holds things that no companion ever made: %(what)s")

@@ -32,7 +32,7 @@ def in_use(file: Path) -> bool:
 
 
 @contextmanager
-def held(folder: Path) -> Iterator[None]:
+def hold_folder(folder: Path) -> Iterator[None]:
     """Hold a folder of this program's own, so that ``sweep_left`` leaves it alone; a program that is killed lets go."""
     with Path(folder, _HELD).open("w") as sign:
         _take(sign.fileno())

@@ -77,7 +77,7 @@ class Keeper:
         return None
 
     def _copy(self, now: float) -> Copy | None:
-        seen = _seen()
+        seen = _look_at_books()
         why = self._why(seen, now)
         if why is None or now < self._not_before or store().fault is not None:
             return None
@@ -120,7 +120,7 @@ def keep_copies(app: Flask) -> Keeper | None:
     return keeper
 
 
-def _seen() -> _Seen:
+def _look_at_books() -> _Seen:
     with store().reading() as connection:
         entry = connection.execute(_ENTRY).scalar()
         ended = connection.execute(_ENDED).scalar()

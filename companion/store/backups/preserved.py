@@ -37,7 +37,7 @@ def carry_over(now: Any, ready: Path) -> None:
     Twice is as good as once. ``now``: a connection to the database of now.
     """
     slugs, settings = _rows(now, "SELECT slug FROM games"), _rows(now, "SELECT name, value FROM settings")
-    with closing(opened(ready)) as then, then:
+    with closing(open_foreign(ready)) as then, then:
         then.execute("DELETE FROM attempts")
         for table in _COLUMNS:
             rows = _rows(now, _all(table))
@@ -49,7 +49,7 @@ def carry_over(now: Any, ready: Path) -> None:
         _drop_unsound(then)
 
 
-def opened(file: Path) -> sqlite3.Connection:
+def open_foreign(file: Path) -> sqlite3.Connection:
     """A connection to a file from outside, that runs nothing that is hidden in it."""
     connection = sqlite3.connect(file)
     connection.execute("PRAGMA trusted_schema=OFF").close()

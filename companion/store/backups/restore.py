@@ -30,8 +30,8 @@ from .backup import check_file, check_room, make_copy, no_copies, put_aside, to_
 from .compared import Preview, appear, compared
 from .export import check_document, export_game
 from .files import BEFORE, Copy, copies_folder
-from .in_use import RESTORING, held, in_use, sweep_left
-from .preserved import carry_over, opened
+from .in_use import RESTORING, hold_folder, in_use, sweep_left
+from .preserved import carry_over, open_foreign
 from .rows import write_anew
 
 _MOVED_ON = N_("The books have changed since you looked, so nothing was done. This is how things stand now.")
@@ -53,12 +53,12 @@ def preview(path: Path) -> Preview:
     Raises StoreDamaged when the file is not whole, StoreTooNew, StoreAway when there is none, NoCopies on PostgreSQL.
     """
     with _ready(path) as ready:
-        return _told(ready)
+        return _preview_ready(ready)
 
 
 def preview_file(path: Path, file: Path) -> Preview:
     """What ``replace_file`` would bring. Raises what ``preview`` raises."""
-    with _prepared(path, file, 4096) as ready, closing(opened(ready)) as then:
+    with _prepared(path, file, 4096) as ready, closing(open_foreign(ready)) as then:
         return Preview(appear(then), 0, unreadable=True)
 
 
@@ -143,7 +143,7 @@ def beside_books(file: Path) -> Iterator[Path]:
     sweep_left(file.parent)
     with tempfile.TemporaryDirectory(prefix=RESTORING, dir=file.parent, ignore_cleanup_errors=True) as name:
         folder = Path(name)
-        with held(folder):
+        with hold_folder(folder):
             yield folder
 
 
@@ -172,7 +172,7 @@ def _check(path: Path) -> None:
 def _take(path: Path, ready: Path, page: int) -> None:
     with in_words(DAMAGED), opened_file(path) as copy:
         write_anew(copy, ready)
-    with in_words(DAMAGED), closing(opened(ready)) as target:
+    with in_words(DAMAGED), closing(open_foreign(ready)) as target:
         target.execute("PRAGMA journal_mode=DELETE").close()
         if target.execute("PRAGMA page_size").fetchone() != (page,):
             target.execute(f"PRAGMA page_size={page}").close()
@@ -194,7 +194,7 @@ def _exchanged(now: Any, watch: Any, ready: Path, agreed: Preview | None) -> Cop
     for _ in range(_TRIES):
         with in_words(DAMAGED), _nobody_writes(watch):
             at_first = _others(watch)
-            if agreed is not None and _told(ready) != agreed:
+            if agreed is not None and _preview_ready(ready) != agreed:
                 raise MovedOn(Phrase(_MOVED_ON))
             before = _copy_of_now()
             carry_over(now, ready)
@@ -228,7 +228,7 @@ def _write_over(now: Any, ready: Path, watch: Any, at_first: int) -> None:
             raise _Overwritten
         checked = True
 
-    with in_words(DAMAGED), closing(opened(ready)) as source:
+    with in_words(DAMAGED), closing(open_foreign(ready)) as source:
         source.backup(now, pages=_STEP, progress=step)
 
 
@@ -238,9 +238,9 @@ def _others(watch: Any) -> int:
     return int(number)
 
 
-def _told(ready: Path) -> Preview:
+def _preview_ready(ready: Path) -> Preview:
     """What putting in what is ready changes."""
-    with closing(opened(ready)) as then:
+    with closing(open_foreign(ready)) as then:
         try:
             with store().driver() as now:
                 return compared(now, then)

@@ -21,7 +21,7 @@ from companion.engine.phrases import N_, Phrase
 from ..database import Store
 from ..drivers import open_engine
 from ..errors import StoreDamaged
-from ..migrations import bring_up_to_date, found_in, newest, refuse_unknown
+from ..migrations import bring_up_to_date, find_revision, newest, refuse_unknown
 
 LONGEST = 4 * 2**20  # characters of one value
 
@@ -35,7 +35,7 @@ def write_anew(copy: Store, ready: Path) -> None:
     Raises StoreTooNew, StoreDamaged, and what SQLite raises.
     """
     with copy.reading() as connection:
-        found = found_in(connection)
+        found = find_revision(connection)
     if found is None:
         raise StoreDamaged(Phrase(N_("the file holds no score books")))
     refuse_unknown(found)

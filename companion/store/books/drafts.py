@@ -103,7 +103,7 @@ def enter(
         return _enter(slug, row, hand, engine, most or MOST)
 
 
-def entered(slug: str, number: int) -> tuple[Draft, ...]:
+def list_entered(slug: str, number: int) -> tuple[Draft, ...]:
     """The hands entered for a round, the last word of every device, by seat and in the order in which they came."""
     with store().reading() as connection:
         drafts = [_draft(row) for row in connection.execute(_OF_ROUND, {"slug": slug, "round": number}).all()]
@@ -148,7 +148,7 @@ def _mark(name: str) -> str:
 def _enter(slug: str, row: dict[str, Any], hand: Hand | None, engine: int | None, most: int) -> Draft:
     with store().writing() as connection:
         head = locked(connection, slug)
-        earlier = _written_before(connection, slug, row)
+        earlier = _find_written(connection, slug, row)
         if earlier is not None:
             return earlier
         if head.trashed_at is not None:
@@ -159,7 +159,7 @@ def _enter(slug: str, row: dict[str, Any], hand: Hand | None, engine: int | None
     return _draft((id, *(row[name] for name in ("number", "seat", "body", "source", "device", "made_at", "key"))))
 
 
-def _written_before(connection: sa.Connection, slug: str, row: dict[str, Any]) -> Draft | None:
+def _find_written(connection: sa.Connection, slug: str, row: dict[str, Any]) -> Draft | None:
     found = connection.execute(_EARLIER, {"key": row["key"]}).first()
     if found is None:
         return None

@@ -170,7 +170,7 @@ def _append(kept: Store, slug: str, submission: Submission, made_from: int | Non
         before = read_book(kept, connection, head)
         check_entry(before, submission.entry)
         record = Record(head.version + 1, submission.entry, submission.at, submission.device)
-        after = before.written(record)
+        after = before.with_record(record)
         made = head.version if made_from is None else made_from
         hash = write(connection, head, submission, made, before.players, after)
     kept.mark(slug, record.seq, hash)

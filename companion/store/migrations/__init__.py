@@ -24,7 +24,7 @@ def newest(folder: Path = HERE) -> str:
     return max(file.name[:4] for file in folder.glob("versions/[0-9]*.py"))
 
 
-def found_in(connection: sa.Connection) -> str | None:
+def find_revision(connection: sa.Connection) -> str | None:
     """The number of the last change made to this database; None when it is empty."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
@@ -39,7 +39,7 @@ def bring_up_to_date(engine: sa.Engine, folder: Path = HERE, upto: str = "head")
     at once. Raises StoreTooNew for a database that a later release has changed; it is left as it is.
     """
     with outside_transactions(engine).connect() as connection:
-        found = found_in(connection)
+        found = find_revision(connection)
     if found == newest(folder):
         return
     refuse_unknown(found, folder)

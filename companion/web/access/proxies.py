@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from companion.engine.errors import Unreadable, shown
+from companion.engine.errors import Unreadable, quote
 from companion.engine.phrases import N_, Phrase
 
 MOST = 9
@@ -20,7 +20,7 @@ def trust_proxies(app: Flask, given: object) -> int:
     text = str(given or "0").strip()
     if not (text.isascii() and text.isdigit() and int(text) <= MOST):
         said = N_("TRUSTED_PROXIES must be the number of proxies, 0 to %(most)s, got %(got)s")
-        raise Unreadable(Phrase(said, {"most": MOST, "got": shown(text)}), "TRUSTED_PROXIES")
+        raise Unreadable(Phrase(said, {"most": MOST, "got": quote(text)}), "TRUSTED_PROXIES")
     count = int(text)
     if count:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]

@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Blueprint, g, request
 
-from companion.engine.errors import CompanionError, Unreadable, shown
+from companion.engine.errors import CompanionError, Unreadable, quote
 from companion.engine.phrases import N_, Phrase
 from companion.engine.strict_json import read_json
 from companion.language import LANGUAGES, language
@@ -68,7 +68,7 @@ def body(needed: Collection[str], more: Collection[str] = ()) -> dict[str, Any]:
     """
     if request.mimetype != "application/json":
         said = N_("expected a body of the type %(type)s, got %(got)s")
-        raise NotJson(Phrase(said, {"type": "application/json", "got": shown(request.mimetype)}))
+        raise NotJson(Phrase(said, {"type": "application/json", "got": quote(request.mimetype)}))
     try:
         value = decoded(request.get_data())
         json.dumps(value, ensure_ascii=False).encode()  # half a character pair is no text
@@ -80,13 +80,13 @@ def body(needed: Collection[str], more: Collection[str] = ()) -> dict[str, Any]:
 def keyed(value: object, needed: Collection[str], more: Collection[str] = ()) -> dict[str, Any]:
     """An object with these keys. Raises Unreadable with the key that is missing, or that nobody knows."""
     if not isinstance(value, dict):
-        raise Unreadable(Phrase(N_("expected an object, got %(got)s"), {"got": shown(value)}))
+        raise Unreadable(Phrase(N_("expected an object, got %(got)s"), {"got": quote(value)}))
     for key in needed:
         if key not in value:
             raise Unreadable(Phrase(N_("expected a key '%(key)s', got nothing"), {"key": key}), key)
     for key in value:
         if key not in needed and key not in more:
-            raise Unreadable(Phrase(N_("expected a key of this request, got %(got)s"), {"got": shown(key)}), str(key))
+            raise Unreadable(Phrase(N_("expected a key of this request, got %(got)s"), {"got": quote(key)}), str(key))
     return value
 
 
@@ -94,7 +94,7 @@ def text(given: Mapping[str, Any], name: str) -> str:
     """The text under this name. Raises Unreadable."""
     value = given[name]
     if not isinstance(value, str):
-        raise Unreadable(Phrase(N_("expected text, got %(got)s"), {"got": shown(value)}), name)
+        raise Unreadable(Phrase(N_("expected text, got %(got)s"), {"got": quote(value)}), name)
     return value
 
 
@@ -102,7 +102,7 @@ def whole(given: Mapping[str, Any], name: str, low: int, high: int) -> int:
     """The whole number under this name, within these bounds. Raises Unreadable."""
     value = given[name]
     if type(value) is not int or not low <= value <= high:
-        raise Unreadable(_bounds(low, high, shown(value)), name)
+        raise Unreadable(_bounds(low, high, quote(value)), name)
     return value
 
 
@@ -112,7 +112,7 @@ def asked_number(name: str, default: int, low: int, high: int) -> int:
     if given is None:
         return default
     if not (given.isascii() and given.isdigit() and len(given) <= 10 and low <= int(given) <= high):
-        raise Malformed(_bounds(low, high, shown(given)), name)
+        raise Malformed(_bounds(low, high, quote(given)), name)
     return int(given)
 
 
@@ -122,7 +122,7 @@ def asked_choice(name: str, choices: Collection[str]) -> str:
     given = request.args.get(name, first)
     if given not in choices:
         said = N_("expected one of %(expected)s, got %(got)s")
-        raise Malformed(Phrase(said, {"expected": ", ".join(choices), "got": shown(given)}), name)
+        raise Malformed(Phrase(said, {"expected": ", ".join(choices), "got": quote(given)}), name)
     return given
 
 

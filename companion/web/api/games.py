@@ -6,7 +6,7 @@ from flask import Response, request, url_for
 
 from companion.book.admission import clean_name
 from companion.book.entries import Begun
-from companion.engine.errors import Unreadable, shown
+from companion.engine.errors import Unreadable, quote
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.presets import read_rules
 from companion.language import LANGUAGES
@@ -72,7 +72,7 @@ def _begun(given: dict[str, object]) -> Begun:
 
 def _names(given: object) -> tuple[str, ...]:
     if not isinstance(given, list):
-        raise Unreadable(Phrase(N_("expected a list of names, got %(got)s"), {"got": shown(given)}), "players")
+        raise Unreadable(Phrase(N_("expected a list of names, got %(got)s"), {"got": quote(given)}), "players")
     places = {f"players[{seat}]": name for seat, name in enumerate(given)}
     return tuple(clean_name(text(places, place)) for place in places)
 
@@ -81,5 +81,5 @@ def _language(given: dict[str, object]) -> str:
     code = given.get("language", LANGUAGES[0])
     if code not in LANGUAGES:
         said = N_("expected one of %(expected)s, got %(got)s")
-        raise Unreadable(Phrase(said, {"expected": ", ".join(LANGUAGES), "got": shown(code)}), "language")
+        raise Unreadable(Phrase(said, {"expected": ", ".join(LANGUAGES), "got": quote(code)}), "language")
     return str(code)

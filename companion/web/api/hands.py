@@ -34,7 +34,7 @@ def _read(slug: str) -> Response:
     book = store.book(slug, head)
     if book.coming is None:
         return answer({"number": None, "entered": [], "missing": [], "disputed": [], "hands": []})
-    said = drafts.entered(slug, book.coming.number)
+    said = drafts.list_entered(slug, book.coming.number)
     entered = sorted({draft.seat for draft in said})
     own = door().seat
     return answer(

@@ -16,7 +16,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
 from companion.book.hands import Fault
 from companion.book.refusals import Refused
-from companion.engine.errors import CompanionError, shown
+from companion.engine.errors import CompanionError, quote
 from companion.engine.phrases import N_, Phrase
 from companion.store import errors as store
 from companion.store.access.links import link_of
@@ -120,7 +120,10 @@ def _of_http(error: HTTPException) -> Response:
     if isinstance(error, MethodNotAllowed) and error.valid_methods:
         methods = ", ".join(sorted(error.valid_methods))
         more["detail"] = say(
-            Phrase(N_("expected one of %(expected)s, got %(got)s"), {"expected": methods, "got": shown(request.method)})
+            Phrase(
+                N_("expected one of %(expected)s, got %(got)s"),
+                {"expected": methods, "got": quote(request.method)},
+            )
         )
     return _answer(status, _PLAIN.get(status, "malformed"), headers, more)
 

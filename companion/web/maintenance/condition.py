@@ -98,8 +98,8 @@ def size_words(size: int) -> str:
     """So many bytes in the reader's words, isolated: a unit in other letters must not jump over its number."""
     for unit, said in ((2**30, N_("%(n)s GB")), (2**20, N_("%(n)s MB"))):
         if size >= unit:
-            return reader().isolated(reader().say(Phrase(said, {"n": size // unit})))
-    return reader().isolated(reader().say(Phrase(N_("%(n)s kB"), {"n": -(-size // 1024)})))
+            return reader().isolate(reader().say(Phrase(said, {"n": size // unit})))
+    return reader().isolate(reader().say(Phrase(N_("%(n)s kB"), {"n": -(-size // 1024)})))
 
 
 def _books(again: bool) -> Iterator[Line]:

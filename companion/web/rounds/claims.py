@@ -90,7 +90,7 @@ def nothing(book: Book) -> Entered:
 
 def entered(slug: str, book: Book, number: int) -> Entered:
     """What devices say about round ``number``."""
-    found = drafts.entered(slug, number)
+    found = drafts.list_entered(slug, number)
     by_seat = tuple(
         claims_of(book.rules, [draft for draft in found if draft.seat == seat]) for seat in range(len(book.players))
     )

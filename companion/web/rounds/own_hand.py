@@ -130,7 +130,7 @@ def _page(
     typed: Own | None = None,
     moved_on: bool = False,
 ) -> str:
-    found = drafts.entered(slug, book.coming.number) if book.coming else ()
+    found = drafts.list_entered(slug, book.coming.number) if book.coming else ()
     mine = _mine(book, found, seat, source)
     changing = typed is not None or "change" in request.args
     return render_template(

@@ -67,6 +67,6 @@ def sent_by(slug: str, book: Book, source: str) -> Sent | None:
 
 def _said_by(slug: str, number: int, source: str) -> Iterator[tuple[int, Hand]]:
     """What this device has said of a round: each seat and its hand."""
-    for draft in drafts.entered(slug, number):
+    for draft in drafts.list_entered(slug, number):
         if draft.source == source and draft.hand is not None:
             yield draft.seat, draft.hand

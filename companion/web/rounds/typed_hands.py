@@ -6,7 +6,7 @@ import re
 
 from companion.book.hands import Hand
 from companion.engine.digits import ascii_digits
-from companion.engine.errors import Unreadable, shown
+from companion.engine.errors import Unreadable, quote
 from companion.engine.phrases import N_, Phrase
 from companion.engine.tiles import Tile
 
@@ -33,7 +33,7 @@ def read_hand(text: str) -> Hand | None:
         if _TILES.fullmatch(plain):
             return tuple(Tile.parse("-".join(str(int(half)) for half in halves)) for halves in _TILE.findall(plain))
     said = N_("enter a total such as 24, a sum such as 12+7+5, or tiles such as 6-5 4-2; %(got)s is none of these")
-    raise Unreadable(Phrase(said, {"got": shown(text)}))
+    raise Unreadable(Phrase(said, {"got": quote(text)}))
 
 
 def write_hand(hand: Hand | None) -> str:

@@ -73,7 +73,7 @@ def _ngettext(_context: Context, one: str, many: str, num: int, **facts: Any) ->
 
 def _filled(said: str, facts: dict[str, Any]) -> Markup:
     """A sentence of ours with its gaps filled; what people wrote is escaped."""
-    return Markup(reader().joined(str(Markup(said) % facts)))
+    return Markup(reader().join_prefixes(str(Markup(said) % facts)))
 
 
 @pass_context

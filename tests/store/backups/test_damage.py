@@ -14,7 +14,7 @@ from companion.house import closed_house
 from companion.store import look
 from companion.store.backups.backup import check_file, make_copy
 from companion.store.backups.files import copies
-from companion.store.backups.in_use import held
+from companion.store.backups.in_use import hold_folder
 from companion.store.books import games, log, verification
 from companion.store.books.hash_chain import compact, seal
 from companion.store.database import database_file, store
@@ -256,7 +256,7 @@ def test_the_folder_of_a_restore_that_was_killed_is_swept_and_one_at_work_is_not
         folder.mkdir()
         shutil.copy(books, folder)
     (left / "held").touch()
-    with held(at_work), opened():
+    with hold_folder(at_work), opened():
         assert (left.exists(), at_work.exists()) == (False, True)
     with opened():
         assert not at_work.exists()

@@ -168,11 +168,11 @@ def test_hands_for_a_round_in_progress_stay(friday: str) -> None:
     copy = make_copy()
     drafts.enter(friday, 2, 1, 14, key="d2", source="phone")
     drafts.enter(friday, 2, 2, 7, key="d3", source="tablet")
-    hands = drafts.entered(friday, 2)
+    hands = drafts.list_entered(friday, 2)
     before = restore.restore(copy.path)
-    assert drafts.entered(friday, 2) == hands
+    assert drafts.list_entered(friday, 2) == hands
     restore.restore(before.path)
-    assert drafts.entered(friday, 2) == hands
+    assert drafts.list_entered(friday, 2) == hands
 
 
 def test_putting_back_what_was_before_undoes_everything(friday: str) -> None:
@@ -181,14 +181,14 @@ def test_putting_back_what_was_before_undoes_everything(friday: str) -> None:
     saturday = games.create(begun("Saturday"), key=key())
     other, theirs = links.make_link(friday, "enter"), links.make_link(saturday, "keep", label="Cruz")
     drafts.enter(saturday, 1, 1, 12, key="d1", source="phone")
-    there, hands = (links.links(friday), links.links(saturday)), drafts.entered(saturday, 1)
+    there, hands = (links.links(friday), links.links(saturday)), drafts.list_entered(saturday, 1)
     before = restore.restore(early.path)
     assert games.find(saturday) is None
     assert links.links(friday) == (mine, other), "with the numbers by which open pages name them"
     restore.restore(before.path)
     assert (links.links(friday), links.links(saturday)) == there
     assert links.link_of(theirs.token or "") == theirs
-    assert drafts.entered(saturday, 1) == hands
+    assert drafts.list_entered(saturday, 1) == hands
 
 
 def test_a_link_that_comes_back_takes_no_other_link_s_number(friday: str) -> None:
@@ -220,7 +220,7 @@ def test_hands_and_links_that_no_companion_wrote_are_left_out(friday: str, tmp_p
     restore.restore(tmp_path / "empty.sqlite")
     restore.restore(copy.path)
     assert links.links(friday, revoked=True) == ()
-    assert drafts.entered(friday, 2) == ()
+    assert drafts.list_entered(friday, 2) == ()
 
 
 def test_what_another_program_writes_meanwhile_is_in_the_copy_of_before(

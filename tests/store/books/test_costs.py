@@ -44,7 +44,7 @@ QUESTIONS: dict[str, Callable[[str], object]] = {
     "the links of a game": links.links,
     "a link": lambda slug: links.link_of("x" * 22),
     "a link made": lambda slug: links.make_link(slug, "watch"),
-    "the hands entered": lambda slug: drafts.entered(slug, 2),
+    "the hands entered": lambda slug: drafts.list_entered(slug, 2),
     "whether a hand was entered": lambda slug: drafts.latest(slug, 2),
     "a hand entered": lambda slug: drafts.enter(slug, 2, 1, 12, key=key(), source="phone"),
     "a PIN tried": lambda slug: wrong_pin(),

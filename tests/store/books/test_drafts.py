@@ -10,7 +10,7 @@ from companion.book.hands import Hand
 from companion.book.refusals import Refused
 from companion.engine.tiles import Tile
 from companion.store.books import drafts, games, log
-from companion.store.books.drafts import disputed, enter, entered, latest
+from companion.store.books.drafts import disputed, enter, latest, list_entered
 from companion.store.errors import BadKey, GameInTrash, KeyReused, NoSuchGame
 
 from ..table import begun, key, round_
@@ -23,14 +23,14 @@ def tiles(*texts: str) -> tuple[Tile, ...]:
 
 
 def said(slug: str, number: int = 1) -> list[tuple[int, Hand | None]]:
-    return [(draft.seat, draft.hand) for draft in entered(slug, number)]
+    return [(draft.seat, draft.hand) for draft in list_entered(slug, number)]
 
 
 def test_a_hand_is_there_for_all_to_see(friday: str) -> None:
     made = enter(
         friday, 1, BEN, tiles("6-2", "4-1"), key="k1", source="p1", device="Ben's phone", at="2026-11-21T19:30Z"
     )
-    assert entered(friday, 1) == (made,)
+    assert list_entered(friday, 1) == (made,)
     assert (made.hand, made.device, made.key, made.number) == (tiles("6-2", "4-1"), "Ben's phone", "k1", 1)
     enter(friday, 1, 0, (), key=key(), source="p0")
     enter(friday, 1, CRUZ, 13, key=key(), source="p2")
@@ -61,7 +61,7 @@ def test_two_devices_that_differ_both_stand_there(friday: str) -> None:
     enter(friday, 1, CRUZ, tiles("6-2", "4-1"), key=key(), source="p1")
     enter(friday, 1, CRUZ, tiles("4-1", "6-2"), key=key(), source="p2")
     assert said(friday)[:2] == [(BEN, 12), (BEN, 14)]
-    assert disputed(entered(friday, 1)) == {BEN}
+    assert disputed(list_entered(friday, 1)) == {BEN}
 
 
 def test_a_number_for_the_poll_grows_with_every_draft(friday: str) -> None:

@@ -53,6 +53,6 @@ def test_sent_twice_it_is_kept_once(friday: str) -> None:
 def test_it_is_no_hand(friday: str) -> None:
     before = drafts.head(friday)
     keep(friday, 3)
-    assert drafts.entered(friday, 1) == ()
+    assert drafts.list_entered(friday, 1) == ()
     assert drafts.latest(friday, 1) == 0
     assert drafts.head(friday) == before, "nobody who watches is told"

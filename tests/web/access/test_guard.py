@@ -236,7 +236,7 @@ def test_what_is_sent_after_the_link_was_taken_back_is_refused_in_the_same_words
     phone.press("Send", hand="14")
     assert (phone.status, phone.page.one("h1").text) == (403, "This link was taken back")
     with guarded.app_context():
-        assert drafts.entered(slug, 1) == ()
+        assert drafts.list_entered(slug, 1) == ()
 
 
 def test_an_old_code_in_other_hands_tells_nothing_of_the_game(guarded: Flask, slug: str) -> None:
