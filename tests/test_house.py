@@ -177,6 +177,32 @@ def test_a_room_has_one_name_everywhere(make_companion: Callable[..., Flask]) ->
         assert found - {"shared"} <= rooms.keys(), folder
 
 
+def named(tree: ast.AST, names: set[str]) -> set[int]:
+    """The lines of a tree that speak of one of these, such as ``request.form``."""
+    nodes = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute))
+    return {node.lineno for node in nodes if ast.unparse(node) in names or f".{node.attr}" in names}
+
+
+def test_what_is_posted_is_read_by_forms_alone() -> None:
+    posted, outside = {"request.form", "request.values", "request.files"}, []
+    for module in (ROOT / "companion" / "web").rglob("*.py"):
+        tree = tree_of(module)
+        forms = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef) and node.name.endswith("Form")]
+        lines = named(tree, posted) - {line for form in forms for line in named(form, posted)}
+        outside += [f"{name_of(module)}:{line}" for line in lines]
+    assert outside == []
+    assert named(tree_of(ROOT / "companion" / "web" / "shared" / "forms.py"), posted), "or nobody reads it any more"
+
+
+def test_numbers_are_read_in_one_place() -> None:
+    asking = {name_of(module) for module in MODULES if named(tree_of(module), {".isdigit", ".isdecimal", ".isnumeric"})}
+    assert asking == {
+        "companion/engine/digits.py",
+        "companion/sheets/contract.py",  # how paper sets them
+        "companion/sheets/text.py",
+    }
+
+
 @pytest.mark.parametrize("room", STANDARD_ONLY)
 def test_rules_and_book_need_nothing_but_python(room: str) -> None:
     outside = {name.split(".")[0] for module in (ROOT / "companion" / room).rglob("*.py") for name in imported(module)}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from companion.engine.digits import read_number
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
 from companion.engine.table.actions import MEXICAN
@@ -14,7 +15,7 @@ from companion.engine.tiles import Tile
 
 from .position import MEXICAN_SEAT
 from .setting import Setting
-from .typed_text import read_whole, split_tiles
+from .typed_text import split_tiles
 
 Asked = Mapping[str, str]
 
@@ -31,7 +32,7 @@ def read_who(setting: Setting, asked: Asked) -> str:
 
 def read_player(setting: Setting, text: str, step: str) -> str:
     """The player of a seat."""
-    seat = read_whole(text)
+    seat = read_number(text)
     if seat is None or seat >= len(setting.players):
         raise missing(step)
     return setting.players[seat]
@@ -39,7 +40,7 @@ def read_player(setting: Setting, text: str, step: str) -> str:
 
 def read_pip(setting: Setting, asked: Asked, step: str) -> int:
     """The pip of a step."""
-    pip = read_whole(asked.get(step, ""))
+    pip = read_number(asked.get(step, ""))
     if pip is None or pip > setting.rules.set_max:
         raise missing(step)
     return pip

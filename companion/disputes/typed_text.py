@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from companion.engine.digits import ascii_digits
+from companion.engine.digits import ascii_digits, read_number
 
 LONGEST = 4000
 _SIGNS = str.maketrans({"−": "-", "–": "-", "—": "-", "‐": "-", "‑": "-", "־": "-", "،": ",", "؛": ";", "／": "/"})
@@ -16,17 +16,12 @@ def make_plain(text: str) -> str:
     return ascii_digits(text[:LONGEST]).translate(_SIGNS).strip()
 
 
-def read_whole(text: str) -> int | None:
-    """The number that at most five digits 0-9 make; None for anything else, such as ² or a number without end."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
-
-
-def read_number(text: str) -> int | str | None:
+def read_figure(text: str) -> int | str | None:
     """A number as it was typed; None for nothing, the text itself where it is none."""
     typed = make_plain(text)
     if not typed:
         return None
-    found = read_whole(typed)
+    found = read_number(typed)
     return typed if found is None else found
 
 

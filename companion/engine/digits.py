@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import unicodedata
 
-_FOREIGN_DIGITS = str.maketrans("۰۱۲۳۴۵۶۷۸۹٠١٢٣٤٥٦٧٨٩", "01234567890123456789")
-
 
 def ascii_digits(text: str) -> str:
-    """``text`` with Persian and Arabic-Indic digits turned into 0-9, and signs that only steer direction taken out."""
-    plain = "".join(sign for sign in text if unicodedata.category(sign) != "Cf")
-    return plain.translate(_FOREIGN_DIGITS)
+    """``text`` with the digits of every script turned into 0-9, and signs that only steer direction taken out."""
+    if text.isascii():
+        return text
+    return "".join(str(unicodedata.decimal(sign, sign)) for sign in text if unicodedata.category(sign) != "Cf")
+
+
+def read_number(text: str, most: int = 9) -> int | None:
+    """The number that at most so many digits 0-9 make; None for anything else, such as ², -1 or a number without end.
+
+    What people type goes through ``ascii_digits`` first; what a page wrote itself has no other digits.
+    """
+    return int(text) if len(text) <= most and text.isascii() and text.isdigit() else None

@@ -19,7 +19,7 @@ from companion.store.books import games
 
 from .access.guard import game_asked
 from .api.problems import BELOW, problem
-from .shared.requests import made_from
+from .shared.forms import EntryForm
 
 logger = logging.getLogger("companion")
 
@@ -81,7 +81,8 @@ def _expired(error: CSRFError) -> Page:
 def _stale(error: store.Stale) -> Page:
     slug = (request.view_args or {})["slug"]
     book: Book = games.book(slug)
-    since = [line for line in history_lines(book) if line.seq > made_from()]
+    seen = EntryForm().made_from.data
+    since = [line for line in history_lines(book) if line.seq > seen]
     page = render_template(
         "rounds/stale.html", slug=slug, book=book, number=0, mine=[], theirs=[], since=since, again=None,
         fields=[], new_version=book.version, saved=None,

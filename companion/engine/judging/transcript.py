@@ -24,6 +24,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from ..digits import read_number
 from ..errors import CompanionError, Unreadable, quote
 from ..phrases import N_, Phrase
 from ..table.actions import MEXICAN, Action, Deal, Draw, FirstTrain, LayEngine, Pass, Play, Search, Stop
@@ -191,7 +192,8 @@ class _Reader:
             name = _name(key[5:])
             self.head.setdefault("hands", {})[name] = value.split()
         elif key in ("round", "engine", "boneyard"):
-            self.head[key] = int(value) if value.isascii() and value.isdigit() and len(value) < 6 else value
+            number = read_number(value)
+            self.head[key] = value if number is None else number
         elif key == "players":
             self.head[key] = [_name(name) for name in _parts(value)]
         else:
@@ -281,7 +283,8 @@ def _read_step(step: str, name: str | None) -> dict[str, Any]:
     if word == "engine":
         return {"engine": rest}
     if word == "deal":
-        return {"deal": int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 4 else rest}
+        number = read_number(rest)
+        return {"deal": rest if number is None else number}
     tiles, _, where = step.partition(">")
     on, _, at = where.strip().rpartition(" at ") if re.search(r" at \S+$", where) else (where.strip(), "", "")
     played = tiles.split()

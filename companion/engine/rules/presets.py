@@ -16,6 +16,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any
 
+from ..digits import read_number
 from ..errors import UnknownRules, quote
 from ..phrases import N_, Phrase
 from .options import OPTIONS, HandTable, Rules
@@ -132,7 +133,7 @@ def _read_hand_size(value: object) -> HandTable:
     rows: list[tuple[int, int, int]] = []
     for players, tiles in value.items():
         low, dash, high = str(players).partition("-")
-        bounds = [int(n) if n.isascii() and n.isdigit() and len(n) < 3 else 0 for n in (low, high if dash else low)]
+        bounds = [read_number(n, 2) or 0 for n in (low, high if dash else low)]
         if not (2 <= bounds[0] <= bounds[1] <= MOST_PLAYERS and _whole(tiles, 1, MOST_TILES)):
             raise _unexpected('{"2-4": 15, "5": 12}', {players: tiles})
         rows.append((bounds[0], bounds[1], tiles))

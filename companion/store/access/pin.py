@@ -11,8 +11,8 @@ import hmac
 import logging
 import secrets
 import threading
-import unicodedata
 
+from companion.engine.digits import ascii_digits, read_number
 from companion.engine.phrases import N_, Phrase
 
 from ..errors import BadPin, WrongPin
@@ -72,8 +72,8 @@ def _fits(pin: str, kept: str) -> bool:
 
 def _digits(pin: str) -> str:
     """The PIN in ASCII digits."""
-    plain = "".join(str(unicodedata.decimal(sign, sign)) for sign in pin.strip()[: LONGEST + 1])
-    if not (plain.isascii() and plain.isdigit() and SHORTEST <= len(plain) <= LONGEST):
+    plain = ascii_digits(pin.strip())
+    if read_number(plain, LONGEST) is None or len(plain) < SHORTEST:
         said = N_("choose a PIN of %(shortest)s to %(longest)s digits")
         raise BadPin(Phrase(said, {"shortest": SHORTEST, "longest": LONGEST}), "pin")
     return plain

@@ -33,8 +33,9 @@ from companion.store.books import games
 from companion.store.books.games import Card
 from companion.store.errors import NoSuchLink, TooManyTries, WrongPin
 
-from ..preferences.pages import way_back
 from ..rounds.submissions import device_id, overruled, sent_by
+from ..shared.forms import first_fault, refuse
+from .forms import HostForm
 from .passwords import check_password
 from .permissions import HOST, NOBODY, ROLES, needed
 
@@ -200,26 +201,35 @@ def _is_more(mine: Link | None, link: Link) -> bool:
 @pages.route("/pin", methods=["GET", "POST"])
 def ask_pin() -> Page:
     """Ask for the host's PIN."""
-    way = way_back(request.values.get("next", "/"))
+    form = HostForm(next=request.args.get("next", "/"))
+    way = form.next.data
     if not current_app.config["GUARDED"] or _knows_pin():
         return redirect(way, 303)
-    if request.method != "POST":
-        return _pin_page(way, None)
+    if not form.validate_on_submit():
+        return _pin_page(form)
     try:
-        session[STAMP] = sign_of(check_pin(request.form.get("pin", ""), request.remote_addr or ""))
+        session[STAMP] = sign_of(check_pin(form.pin.data, request.remote_addr or ""))
     except TooManyTries as error:
-        return _pin_page(way, error.phrase), 429, {"Retry-After": str(error.wait)}
+        refuse(form.pin, error.phrase)
+        return _pin_page(form), 429, {"Retry-After": str(error.wait)}
     except WrongPin as error:
-        return _pin_page(way, error.phrase), 403
+        refuse(form.pin, error.phrase)
+        return _pin_page(form), 403
     return redirect(way, 303)
 
 
-def _pin_page(way: str, fault: Phrase | None) -> str:
+def _pin_page(form: HostForm) -> str:
     mine = _linked_games()
     here, trashed = [card for card in mine if not card.trashed_at], [card for card in mine if card.trashed_at]
     gone = any(_is_unknown(token) for _, token in session.get(TOKENS, ()))
     return render_template(
-        "access/knock.html", way=way, fault=fault, has_pin=has_pin(), games=here, trashed=trashed, gone=gone
+        "access/knock.html",
+        way=form.next.data,
+        fault=first_fault(form.pin),
+        has_pin=has_pin(),
+        games=here,
+        trashed=trashed,
+        gone=gone,
     )
 
 

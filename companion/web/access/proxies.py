@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from companion.engine.digits import read_number
 from companion.engine.errors import Unreadable, quote
 from companion.engine.phrases import N_, Phrase
 
@@ -18,10 +19,10 @@ def trust_proxies(app: Flask, given: object) -> int:
     anybody could write these, so nothing is believed then. Returns how many there are. Raises Unreadable.
     """
     text = str(given or "0").strip()
-    if not (text.isascii() and text.isdigit() and int(text) <= MOST):
+    count = read_number(text)
+    if count is None or count > MOST:
         said = N_("TRUSTED_PROXIES must be the number of proxies, 0 to %(most)s, got %(got)s")
         raise Unreadable(Phrase(said, {"most": MOST, "got": quote(text)}), "TRUSTED_PROXIES")
-    count = int(text)
     if count:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]
     return count

@@ -8,6 +8,7 @@ from typing import Any
 
 from flask import Blueprint, g, request
 
+from companion.engine.digits import read_number
 from companion.engine.errors import CompanionError, Unreadable, quote
 from companion.engine.phrases import N_, Phrase
 from companion.engine.strict_json import read_json
@@ -111,9 +112,10 @@ def asked_number(name: str, default: int, low: int, high: int) -> int:
     given = request.args.get(name)
     if given is None:
         return default
-    if not (given.isascii() and given.isdigit() and len(given) <= 10 and low <= int(given) <= high):
+    number = read_number(given, 10)
+    if number is None or not low <= number <= high:
         raise Malformed(_bounds(low, high, quote(given)), name)
-    return int(given)
+    return number
 
 
 def asked_choice(name: str, choices: Collection[str]) -> str:

@@ -14,18 +14,20 @@ from werkzeug.utils import redirect
 
 from companion.disputes.amiss import Amiss, CannotJudge, examine, explain
 from companion.disputes.followed_round import FollowedRound
-from companion.disputes.link import pack, read_pasted
+from companion.disputes.link import pack
 from companion.disputes.outcomes import LAMPS, SMALL_WORDS
 from companion.disputes.position import Written
 from companion.disputes.questions import HAPPENINGS, QUESTIONS, WHENS, Question, answer_question, hangs_on_end
-from companion.disputes.setting import Setting, read_setting
+from companion.disputes.setting import Setting
 from companion.disputes.verdict import Verdict, make_verdict, rule_on
 from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.rules.presets import PRESETS, Preset
 from companion.store.books import followed
 
+from ..shared.forms import first_fault
 from ..shared.requests import find_book
 from .blueprint import pages
+from .forms import PasteForm
 from .position_fields import read_fields, write_fields
 from .read_address import Page, draw_rows, find_asked_position, find_asked_setting, read_form_setting, show_hand
 
@@ -44,15 +46,21 @@ def page(slug: str | None = None) -> Page:
         return redirect(url_for("disputes.follow", slug=slug, sheet=asked.get("sheet"), seats=asked.get("seats")), 303)
     if ask == TABLE or "p" in asked:
         return _lay_out(*find_asked_position(slug))
-    return _ask_page(find_asked_setting(slug), followed=_moves_kept(slug))
+    return _ask_page(find_asked_setting(slug), PasteForm(), followed=_moves_kept(slug))
 
 
-def _ask_page(setting: Setting, **more: Any) -> str:
+def _ask_page(setting: Setting, form: PasteForm, followed: int = 0) -> str:
     sheets: dict[str, list[Preset]] = {}
     for preset in PRESETS.values():
         sheets.setdefault(preset.sheet.key, []).append(preset)
     return render_template(
-        "disputes/ask.html", setting=setting, questions=QUESTIONS.values(), sheets=sheets.values(), **more
+        "disputes/ask.html",
+        setting=setting,
+        questions=QUESTIONS.values(),
+        sheets=sheets.values(),
+        pasted=form.position.data,
+        fault=first_fault(form.position),
+        followed=followed,
     )
 
 
@@ -83,13 +91,10 @@ def verdict(slug: str | None = None) -> Page:
 @pages.post("/game/<slug>/judge/open")
 def paste(slug: str | None = None) -> Page:
     """Open a position that was pasted."""
-    text = request.form.get("position", "")
-    try:
-        position = read_pasted(text)
-        read_setting(position["table"])
-    except Unreadable as error:
-        return _ask_page(find_asked_setting(slug), pasted=text, fault=error.phrase), 422
-    return redirect(url_for("disputes.page", slug=slug, p=pack(position)), 303)
+    form = PasteForm()
+    if not form.validate_on_submit():
+        return _ask_page(find_asked_setting(slug), form), 422
+    return redirect(url_for("disputes.page", slug=slug, p=pack(form.read)), 303)
 
 
 def _steps(setting: Setting, question: Question, asked: Mapping[str, str], error: Unreadable | None = None) -> Page:

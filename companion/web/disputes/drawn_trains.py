@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from companion.disputes.typed_text import make_plain, read_whole
+from companion.disputes.typed_text import make_plain
+from companion.engine.digits import read_number
 
 from .position_fields import ORDER, read_train
 
@@ -34,7 +35,7 @@ def drawn(text: str, engine: int | None, most: int = 4) -> dict[str, Any]:
 def last_halves(end: str, last: str) -> tuple[int, int] | None:
     """The last tile of a train of which only the end is told, the half at its open end second."""
     halves = [int(half) for half in re.findall(r"\d{1,2}", make_plain(last), re.ASCII)]
-    outer = read_whole(make_plain(end))
+    outer = read_number(make_plain(end))
     if len(halves) != 2 or outer is None or outer not in halves:
         return None
     return (halves[1] if halves[0] == outer else halves[0]), outer

@@ -20,8 +20,8 @@ from companion.disputes.hidden_hands import trust
 from companion.disputes.link import pack
 from companion.disputes.position import Written
 from companion.disputes.setting import Setting
-from companion.disputes.typed_text import read_whole
 from companion.disputes.verdict import make_verdict
+from companion.engine.digits import read_number
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
 from companion.store.access.links import KEEP
@@ -34,11 +34,11 @@ from ..shared.forms import NOBODY
 from ..shared.requests import device
 from .ask import show
 from .blueprint import pages
+from .forms import MoveForm, read_past
 from .position_fields import read_act
 from .read_address import Page, draw_rows, find_asked_position, find_asked_setting, open_link
 
 UNDO = "undo"
-MOST_PAST = 40
 
 
 @pages.get("/judge/move")
@@ -50,7 +50,7 @@ def move(slug: str | None = None) -> Page:
     try:
         position, ruling = examine({"table": so_far.written_table, "action": action}, so_far.table)
     except CannotJudge as error:
-        return _round_page(setting, so_far, error.amiss)
+        return _round_page(setting, so_far, request.args, error.amiss)
     if trust(ruling).ruling:
         return redirect(url_for("disputes.follow", slug=slug, p=pack(so_far.add(action or {}))), 303)
     return show(make_verdict(setting, position, ruling), back=so_far)
@@ -59,21 +59,20 @@ def move(slug: str | None = None) -> Page:
 @pages.post("/game/<slug>/judge/move")
 def keep_move(slug: str) -> Page:
     """The same, and the round is kept with its game; also one act less."""
-    form = request.form
-    setting, written = open_link(slug, form.get("p", ""))
+    form = MoveForm()
+    setting, written = open_link(slug, form.p.data)
     so_far = read_round(written)
-    if form.get("step") == UNDO:
-        return _keep(setting, so_far, so_far.undone or so_far.written)
-    action = read_act(form, setting.players)
+    if form.step.data == UNDO:
+        return _keep(setting, form, so_far, so_far.undone or so_far.written)
+    action = read_act(form.said, setting.players)
     try:
         _, ruling = examine({"table": so_far.written_table, "action": action}, so_far.table)
     except CannotJudge as error:
-        return _round_page(setting, so_far, error.amiss)
+        return _round_page(setting, so_far, {**form.said, "past": form.past.data or ""}, error.amiss)
     if not trust(ruling).ruling:
-        said = {name: form[name] for name in ("act", "tiles", "on", "at", "by") if form.get(name)}
-        query = urlencode({"p": pack(so_far.written), **said})
+        query = urlencode({"p": pack(so_far.written), **form.said})
         return redirect(f"{url_for('disputes.move', slug=slug)}?{query}", 303)
-    return _keep(setting, so_far, so_far.add(action or {}))
+    return _keep(setting, form, so_far, so_far.add(action or {}))
 
 
 @pages.get("/judge/round")
@@ -82,7 +81,7 @@ def follow(slug: str | None = None) -> Page:
     """The round as it stands after the moves made so far; without one, what is kept, and who has the first turn."""
     if request.args.get("p"):
         setting, written = find_asked_position(slug)
-        return _round_page(setting, read_round(written))
+        return _round_page(setting, read_round(written), request.args)
     setting = find_asked_setting(slug)
     start = _start_asked(setting, request.args)
     if isinstance(start, Phrase):
@@ -108,27 +107,20 @@ def kept_rounds(setting: Setting) -> tuple[Followed, ...]:
     return followed.followed(setting.slug, coming.number) if coming and setting.slug else ()
 
 
-def _keep(setting: Setting, so_far: FollowedRound, written: Written) -> Response:
+def _keep(setting: Setting, form: MoveForm, so_far: FollowedRound, written: Written) -> Response:
     """Keep the position that came of this round, and show it."""
-    past = request.form.get("past")
+    past = form.past.data
     if setting.slug and setting.is_in_progress:
         gone_on = [each.id for each in kept_rounds(setting) if has_grown_from(so_far.written, each.position)]
-        key = request.form.get("key", "")
-        followed.keep(
-            setting.slug, setting.round, written, key=key, replaces=[*gone_on, *_numbers(past)], device=device()
-        )
+        replaces = [*gone_on, *read_past(past)]
+        followed.keep(setting.slug, setting.round, written, key=form.key.data, replaces=replaces, device=device())
         past = None
     return redirect(url_for("disputes.follow", slug=setting.slug, p=pack(written), past=past), 303)
 
 
-def _numbers(text: str | None) -> list[int]:
-    parts = (text or "").split(".")[:MOST_PAST]
-    return [int(part) for part in parts if part.isascii() and part.isdigit() and len(part) < 10]
-
-
 def _start_asked(setting: Setting, asked: Mapping[str, str]) -> Written | Phrase:
     """The table with which the round begins, or what is still to be said."""
-    starter, pip = read_whole(asked.get("starter", "")), read_whole(asked.get("engine", ""))
+    starter, pip = read_number(asked.get("starter", "")), read_number(asked.get("engine", ""))
     if starter is None or starter >= len(setting.players):
         return Phrase(N_("Say who has the first turn."))
     engine = setting.engine
@@ -154,9 +146,9 @@ def _start_page(setting: Setting, fault: Phrase | None) -> Page:
     return (shown, 422) if fault else shown
 
 
-def _round_page(setting: Setting, so_far: FollowedRound, wrong: Sequence[Amiss] = ()) -> Page:
+def _round_page(setting: Setting, so_far: FollowedRound, said: Mapping[str, str], wrong: Sequence[Amiss] = ()) -> Page:
+    """The round; ``said``: the act that was asked for, and the kept rounds that were passed by."""
     setting, table = setting.laid_out(so_far.written), so_far.written_table
-    said = request.form if request.method == "POST" else request.args
     shown = render_template(
         "disputes/round.html",
         setting=setting,
@@ -170,7 +162,7 @@ def _round_page(setting: Setting, so_far: FollowedRound, wrong: Sequence[Amiss] 
         keeps=setting.slug is not None and may(KEEP),
         key=new_key(),
         past=said.get("past", ""),
-        beside=_beside(setting, so_far, _numbers(said.get("past"))),
+        beside=_beside(setting, so_far, read_past(said.get("past"))),
         said=said if wrong else MultiDict(),
         wrong=wrong,
         marked={row for each in wrong for row in each.rows},

@@ -12,13 +12,14 @@ from werkzeug.utils import redirect
 from werkzeug.wrappers import Response
 
 from companion.disputes.setting import Setting, find_setting
-from companion.disputes.typed_text import read_number, split_tiles
+from companion.disputes.typed_text import read_figure, split_tiles
 from companion.engine.requests import answer_train
 from companion.engine.tiles import Tile
 
 from ..shared.requests import find_book
 from ..shared.translation import say
 from .blueprint import pages
+from .forms import HelperForm
 
 ON = "1"
 A_SEASON = 90 * 24 * 3600
@@ -32,7 +33,7 @@ def hand_helper(slug: str) -> str | tuple[str, int]:
     if request.cookies.get(_switch(slug)) != ON:
         return render_template("disputes/helper_off.html", setting=setting)
     hand = split_tiles(request.args.get("hand", ""))[:MOST_TILES]
-    engine = read_number(request.args.get("engine", ""))
+    engine = read_figure(request.args.get("engine", ""))
     chosen = engine if isinstance(engine, int) else _engine(setting)
     found = _trains(chosen, hand)
     shown = render_template("disputes/helper.html", setting=setting, engine=chosen, hand=" ".join(hand), **found)
@@ -44,7 +45,7 @@ def switch_helper(slug: str) -> Response:
     """Switch the helper on or off for this game, on this device."""
     find_book(slug)
     answer = make_response(redirect(url_for("disputes.hand_helper", slug=slug), 303))
-    if request.form.get("helper") == ON:
+    if HelperForm().helper.data == ON:
         answer.set_cookie(_switch(slug), ON, max_age=A_SEASON, httponly=True, samesite="Lax")
     else:
         answer.delete_cookie(_switch(slug))

@@ -13,7 +13,8 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from companion.disputes.position import MEXICAN_SEAT, Written
-from companion.disputes.typed_text import PIECE, make_plain, read_number, read_whole, split_tiles
+from companion.disputes.typed_text import PIECE, make_plain, read_figure, split_tiles
+from companion.engine.digits import read_number
 from companion.engine.table.actions import MEXICAN
 
 Fields = MultiDict[str, str]
@@ -49,7 +50,7 @@ def read_train_name(seat: str, names: Sequence[str]) -> str:
     """The train of a seat as the contract calls it; what is no seat stays as it is."""
     if seat == MEXICAN_SEAT:
         return MEXICAN
-    place = read_whole(seat)
+    place = read_number(seat)
     return names[place] if place is not None and place < len(names) else seat
 
 
@@ -62,8 +63,8 @@ class _Table:
         table: Written = {
             "rules": rules,
             "players": self.names,
-            "round": read_number(self._text("round")) or 1,
-            "engine": read_number(self._text("engine")),
+            "round": read_figure(self._text("round")) or 1,
+            "engine": read_figure(self._text("engine")),
             "trains": self._trains(),
             "public": self._seats("public"),
             "open_doubles": self._doubles(),
@@ -76,7 +77,7 @@ class _Table:
             "failed": self._seats("failed"),
         }
         for key, field in (("boneyard", "boneyard"), ("passes", "passes")):
-            if (value := read_number(self._text(field))) is not None:
+            if (value := read_figure(self._text(field))) is not None:
                 table[key] = value
         for key, field in (("starter", "starter"), ("mexican_after", "after")):
             if name := self._name(field):
@@ -131,8 +132,8 @@ def read_train(text: str) -> object:
     typed = make_plain(text)
     if not typed:
         return None
-    if typed.isascii() and typed.isdigit():
-        return int(typed[:4])
+    if (end := read_number(typed)) is not None:
+        return end
     line: list[Any] = []
     around: list[list[Any]] = []
     for piece in PIECE.findall(typed):
@@ -164,7 +165,7 @@ def read_act(fields: Mapping[str, str], names: Sequence[str]) -> Written | None:
         case "engine":
             action = {"engine": first}
         case "deal":
-            action = {"deal": read_number(fields.get("tiles", "")) or 0}
+            action = {"deal": read_figure(fields.get("tiles", "")) or 0}
         case "pass" | "search" | "stop":
             action = {act: True}
         case _:

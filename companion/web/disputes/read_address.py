@@ -15,7 +15,7 @@ from companion.disputes.link import unpack
 from companion.disputes.position import Written, write_table
 from companion.disputes.setting import MOST_SEATS, Setting, find_setting, name_setting, read_setting
 from companion.disputes.typed_text import make_plain, split_tiles
-from companion.engine.digits import ascii_digits
+from companion.engine.digits import ascii_digits, read_number
 from companion.engine.judging.opening import take_first_turns
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.presets import PRESETS, read_rules
@@ -42,8 +42,8 @@ def find_asked_setting(slug: str | None) -> Setting:
 def name_table(asked: Mapping[str, str], names: Sequence[str] = ()) -> Setting:
     """The table a page without a game speaks of: ``sheet`` (a preset) and ``seats``, or the names at it."""
     preset = PRESETS.get(asked.get("sheet", "")) or usual_preset()
-    typed = ascii_digits(asked.get("seats", ""))
-    wanted = int(typed[:3]) if typed.isascii() and typed.isdigit() else SEATS
+    typed = read_number(ascii_digits(asked.get("seats", "")))
+    wanted = SEATS if typed is None else typed
     fewest, most = preset.rules.players
     return name_setting(preset.name, tuple(names) or name_seats(min(max(wanted, fewest), most)))
 

@@ -27,6 +27,7 @@ from ..shared.requests import device, find_book
 from ..shared.translation import reader, say
 from .ask import judge_written, show
 from .blueprint import pages
+from .forms import KeepRulingForm
 from .read_address import Page, find_setting_at
 
 MOST_TITLE = 120
@@ -37,14 +38,15 @@ MOST_IN_CODE = 1800
 @pages.post("/game/<slug>/judge/keep")
 def keep(slug: str) -> Page:
     """Keep a ruling with the game, as the judge's request and answer; it holds whatever is written meanwhile."""
-    written = unpack(request.form.get("p", ""))
+    form = KeepRulingForm()
+    written = unpack(form.p.data)
     setting = find_setting_at(slug, written["table"])
     try:
         found = rule_on(setting, read_position(written))
     except CompanionError:
         return judge_written(setting, written)
     entry = make_entry(found, {"ask": written["ask"]} if "ask" in written else {})
-    done = log.append(slug, entry, key=request.form.get("key", ""), made_from=None, device=device())
+    done = log.append(slug, entry, key=form.key.data, made_from=None, device=device())
     flash(say(N_("The ruling is kept with the game: it stands in the history, and on the printed sheet.")))
     return redirect(url_for("disputes.ruling", slug=slug, seq=done.record.seq), 303)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import render_template, request, url_for
 
+from companion.engine.digits import read_number
 from companion.engine.rules.presets import find_preset
 from companion.store.books import games
 from companion.store.books.games import Card
@@ -49,7 +50,7 @@ def going() -> str:
 
 def _page_by_page(endpoint: str, state: str) -> str:
     before = request.args.get("before", "")
-    place = int(before) if before.isascii() and before.isdigit() and len(before) < 10 else None
+    place = read_number(before)
     found = games.in_state(state, A_PAGE, place)
     return render_template(
         "games/list.html",

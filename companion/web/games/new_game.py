@@ -5,25 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from flask import redirect, render_template, request, url_for
+from flask import redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from companion.book.admission import check_begun, check_names, clean_name
+from companion.book.admission import check_begun
 from companion.book.entries import Begun
 from companion.book.looks import looks_of
 from companion.book.names import folded_name
 from companion.book.refusals import Refused
 from companion.book.rounds import sides_of
-from companion.engine.phrases import N_, Phrase
+from companion.engine.digits import read_number
+from companion.engine.phrases import Phrase
 from companion.engine.rules.validity import are_pairs
 from companion.store.books import games, players
 
-from ..access.security import new_key
-from ..shared.forms import MOST_SEATS, NewGameForm
+from ..shared.forms import first_fault
 from ..shared.requests import device, find_book
 from ..shared.translation import reader
 from .blueprint import pages
 from .defaults import usual_title
+from .forms import NewGameForm
 from .rule_sets import RuleSet, cards, house_sets, of_book, origins, rule_set, usual_set
 from .rules_contract import Contract, make_contract, read_contract
 from .scenes import scene
@@ -38,7 +39,7 @@ class Draft:
     """A game that has not begun: names by seat, the title, the rules it starts from, and what is wrong with them.
 
     ``given`` are the names that nobody typed: those of the game before, ``held`` is the seat that is being changed,
-    ``newcomer`` a name that was typed and has no seat, ``newcomer_fault`` why it cannot have one.
+    ``newcomer`` a name that was typed and has no seat.
     """
 
     names: tuple[str, ...]
@@ -52,7 +53,6 @@ class Draft:
     title_fault: Phrase | None = None
     faults: tuple[Phrase, ...] = ()
     newcomer: str = ""
-    newcomer_fault: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,41 +68,40 @@ class LastGame:
 @pages.route("/new", methods=["GET", "POST"])
 def new() -> Page:
     """Begin a game."""
-    if request.method != "POST":
+    form = NewGameForm()
+    if not form.is_submitted():
         last = last_game()
-        return _page(_fresh(last.players if last else (), usual_set()), last, brass=last is not None)
-    form = NewGameForm(request.form).values()
-    step, _, what = form["step"].partition(":")
+        return _page(form, _fresh(last.players if last else (), usual_set()), last, brass=last is not None)
+    step, what = form.pressed
     if step == "again":
         book = find_book(what)
-        return _begin(_fresh(book.players, of_book(what, book)))
-    # Whoever was typed but not yet put on a seat plays too.
-    adding = step in ("add", "begin")
-    seated, typed = _names(), clean_name(form["newcomer"])
-    newcomer = typed if adding else clean_name(what) if step == "seat" else ""
-    fault = _unseatable(newcomer, seated)
-    given = _names("given")
-    names, held = _seated((*seated, newcomer) if newcomer and not fault else seated, step, what)
+        return _begin(form, _fresh(book.players, of_book(what, book)))
+    if not form.validate():
+        return _page(form, _read(form), last_game()), 422
+    return _begin(form, _read(form)) if step == "begin" else _page(form, _read(form), last_game())
+
+
+def _read(form: NewGameForm) -> Draft:
+    """The game that the form describes, after what its button does; whoever cannot have a seat waits for one."""
+    step, what = form.pressed
+    refused, given = bool(form.newcomer.errors), form.known
+    names, held = _seated(form.seated if refused else (*form.seated, *form.joining), step, what)
     if step == "clear":  # who was typed or chosen stays
         names, given = tuple(name for name in names if name not in given), ()
-    rules = rule_set(form["preset"]) or usual_set()
-    if form["preset"] == form["was_preset"]:
-        contract, house = read_contract(rules.preset, request.form, len(names)), clean_name(form["house"])
+    rules = rule_set(form.preset.data) or usual_set()
+    if form.preset.data == form.was_preset.data:
+        contract, house = read_contract(rules.preset, form.points.data, len(names)), form.house.data
     else:  # other rules begin as they are
         contract, house = make_contract(rules.preset, rules.changes), rules.house
-    waiting = typed if fault or not adding else ""
-    title = clean_name(form["title"])
-    draft = Draft(names, title, rules, contract, house, given, held, newcomer=waiting, newcomer_fault=fault)
-    if fault:
-        return _page(draft, last_game()), 422
-    return _begin(draft) if step == "begin" else _page(draft, last_game())
+    waiting = form.newcomer.data if refused or not form.adding else ""
+    return Draft(names, form.title.data, rules, contract, house, given, held, newcomer=waiting)
 
 
 @pages.get("/game/<slug>/rematch")
 def rematch(slug: str) -> Page:
     """A new game with the same players and the same rules."""
     book = find_book(slug)
-    return _page(_fresh(book.players, of_book(slug, book)))
+    return _page(NewGameForm(), _fresh(book.players, of_book(slug, book)))
 
 
 def last_game() -> LastGame | None:
@@ -119,35 +118,24 @@ def _fresh(names: tuple[str, ...], rules: RuleSet) -> Draft:
     return Draft(names, usual_title(), rules, make_contract(rules.preset, rules.changes), rules.house, names)
 
 
-def _names(field: str = "name") -> tuple[str, ...]:
-    return tuple(clean_name(name) for name in request.form.getlist(field)[:MOST_SEATS])
-
-
-def _unseatable(newcomer: str, seated: Sequence[str]) -> Phrase | None:
-    """Why a newcomer cannot be given a seat; None where they can, or where nobody came."""
-    if not newcomer:
-        return None
-    if len(seated) >= MOST_SEATS:
-        return Phrase(N_("there are no more seats at the table"))
-    return next((fault.phrase for fault in check_names([newcomer], seated)), None)
-
-
 def _seated(seats: tuple[str, ...], step: str, what: str) -> tuple[tuple[str, ...], int | None]:
     """The names by seat with one moved or given up, and the seat that is in hand after it."""
-    names, seat = list(seats), int(what[:4]) if what.isascii() and what.isdigit() else MOST_SEATS
-    if step in ("up", "down") and seat < len(names):
+    names, seat = list(seats), read_number(what)
+    if seat is None or seat >= len(names):
+        return seats, None
+    if step in ("up", "down"):
         other = (seat + (1 if step == "down" else -1)) % len(names)  # the seats are a ring
         names[seat], names[other] = names[other], names[seat]
         return tuple(names), other
-    if step == "drop" and seat < len(names):
+    if step == "drop":
         names.pop(seat)
     return tuple(names), None
 
 
-def _begin(draft: Draft) -> Page:
+def _begin(form: NewGameForm, draft: Draft) -> Page:
     rules = draft.contract.rules
     if rules is None:
-        return _page(draft, refused=True), 422
+        return _page(form, draft, refused=True), 422
     preset, house = draft.contract.preset, draft.house if draft.contract.changes else ""
     begun = Begun(
         draft.title or usual_title(), draft.names, preset.name, draft.contract.changes, rules, reader().code, house
@@ -155,9 +143,9 @@ def _begin(draft: Draft) -> Page:
     try:
         check_begun(begun)
     except Refused as refused:
-        return _page(_with_faults(draft, refused)), 422
-    slug = games.create(begun, key=request.form.get("key", ""), device=device())
-    return redirect(url_for("games.table", slug=slug, saved=request.form.get("key")), 303)
+        return _page(form, _with_faults(draft, refused)), 422
+    slug = games.create(begun, key=form.key.data, device=device())
+    return redirect(url_for("games.table", slug=slug, saved=form.key.data), 303)
 
 
 def _with_faults(draft: Draft, refused: Refused) -> Draft:
@@ -168,11 +156,13 @@ def _with_faults(draft: Draft, refused: Refused) -> Draft:
     return replace(draft, held=held, seat_faults=seats, title_fault=title, faults=others)
 
 
-def _page(draft: Draft, again: LastGame | None = None, brass: bool = False, refused: bool = False) -> str:
+def _page(
+    form: NewGameForm, draft: Draft, again: LastGame | None = None, brass: bool = False, refused: bool = False
+) -> str:
     contract, houses = draft.contract, house_sets()
     return render_template(
         "games/new.html",
-        key=request.form.get("key") or new_key(),
+        key=form.key.data,
         again=again,
         brass=brass,
         refused=refused,
@@ -182,7 +172,7 @@ def _page(draft: Draft, again: LastGame | None = None, brass: bool = False, refu
         seats=_seats(draft),
         given=[name for name in draft.given if name in draft.names],
         newcomer=draft.newcomer,
-        newcomer_fault=draft.newcomer_fault,
+        newcomer_fault=first_fault(form.newcomer),
         regulars=_regulars(draft.names),
         chosen=draft.rules.value,
         cards=cards(draft.rules, houses),

@@ -4,48 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flask import redirect, render_template, request
+from flask import redirect, render_template
 from werkzeug.wrappers import Response
 
-from companion.book.admission import check_names, clean_name
+from companion.book.admission import check_names
 from companion.book.book import Book
 from companion.book.entries import PlayerRenamed
 from companion.book.names import folded_name
 from companion.engine.phrases import Phrase
 from companion.store.books import log
 
-from ..shared.requests import address_of, as_seen, device, find_book, made_from
+from ..shared.requests import address_of, as_seen, device, find_book
 from .blueprint import pages
+from .forms import RenameForm
 
 
 @pages.route("/game/<slug>/names", methods=["GET", "POST"])
 def rename(slug: str) -> str | tuple[str, int] | Response:
     """Other names for the players."""
     book = find_book(slug)
-    if request.method != "POST":
-        return _page(slug, book, book.players, {}, book.version)
-    seen = as_seen(book)
-    names = [clean_name(name) for name in request.form.getlist("name")][: len(seen.players)]
-    names += seen.players[len(names) :]
+    form = RenameForm(made_from=book.version)
+    if not form.validate_on_submit():
+        return _page(slug, book, form, book.players, {})
+    seen = as_seen(book, form)
+    names = form.names(seen.players)
     known = check_names(seen.players)  # of a book from an earlier release: nobody is asked for another name
     faults = {fault.seat or 0: fault.phrase for fault in reversed(check_names(names)) if fault not in known}
     if faults:
-        return _page(slug, book, names, faults, made_from()), 422
-    written = _write(slug, steps(seen.players, names))
-    return redirect(address_of(slug, book, saved=request.form.get("key"), done=written), 303)
+        return _page(slug, book, form, names, faults), 422
+    written = _write(slug, steps(seen.players, names), form)
+    return redirect(address_of(slug, book, saved=form.key.data, done=written), 303)
 
 
-def _page(slug: str, book: Book, names: Sequence[str], faults: dict[int, Phrase], version: int) -> str:
+def _page(slug: str, book: Book, form: RenameForm, names: Sequence[str], faults: dict[int, Phrase]) -> str:
     seats = [{"name": name, "fault": faults.get(seat)} for seat, name in enumerate(names)]
-    return render_template("games/rename.html", slug=slug, book=book, seats=seats, version=version)
+    return render_template("games/rename.html", slug=slug, book=book, seats=seats, version=form.made_from.data)
 
 
-def _write(slug: str, plan: Sequence[PlayerRenamed]) -> int | None:
+def _write(slug: str, plan: Sequence[PlayerRenamed], form: RenameForm) -> int | None:
     """Write the entries one after another, each made from the one before; sent again, each is found again.
 
     Returns the number of the last; None when there is nothing to write.
     """
-    key, version = request.form.get("key", "")[:60], made_from()
+    key, version = form.key.data[:60], form.made_from.data
     for index, entry in enumerate(plan):
         version = log.append(slug, entry, key=f"{key}.{index}", made_from=version, device=device()).version
     return version if plan else None

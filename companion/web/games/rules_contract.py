@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from companion.book.book import Book
-from companion.engine.digits import ascii_digits
+from companion.engine.digits import ascii_digits, read_number
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import OPTIONS, TOPICS, Option, Rules
@@ -191,7 +191,7 @@ def read_contract(preset: Preset, posted: Mapping[str, str], players: int) -> Co
             changes[name] = _parsed(text)
     figures = {"rounds": posted.get(ROUNDS, "").strip(), "hand_size": posted.get(TILES_EACH, "").strip()}
     faults = {name: fault for name, text in figures.items() if (fault := _fault_of(name, text))}
-    rounds, tiles = (_number(figures[name]) if name not in faults else None for name in ("rounds", "hand_size"))
+    rounds, tiles = (_read_figure(figures[name]) if name not in faults else None for name in ("rounds", "hand_size"))
     if rounds is not None:
         changes["rounds"] = rounds
     if tiles is not None and players > 1:
@@ -205,15 +205,14 @@ def read_contract(preset: Preset, posted: Mapping[str, str], players: int) -> Co
     return replace(contract, rules=None, fault=next(iter(faults.values())), faults={**contract.faults, **faults})
 
 
-def _number(text: str) -> int | None:
-    plain = ascii_digits(text)
-    return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 4 else None
+def _read_figure(text: str) -> int | None:
+    return read_number(ascii_digits(text))
 
 
 def _fault_of(option: str, text: str) -> Phrase | None:
     """Why a figure that was typed is none for this option; None where it is one, or where nothing was typed."""
     most = MOST[option]
-    if not text or 1 <= (_number(text) or 0) <= most:
+    if not text or 1 <= (_read_figure(text) or 0) <= most:
         return None
     facts = {"question": Phrase(OPTIONS[option].question), "most": most}
     return Phrase(N_("%(question)s: enter a number from 1 to %(most)s"), facts)

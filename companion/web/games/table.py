@@ -19,9 +19,10 @@ from companion.store.books.summary import FINISHED
 from ..shared.requests import address_of, find_book, find_head, saved, write
 from .blueprint import pages
 from .charts import PHONE, WIDE, charts, trends
+from .forms import ActForm
 from .medal import medals
 from .rules_contract import contract_of
-from .undo import asked_seq, done, offer_redo, offer_undo, tell_done
+from .undo import done, offer_redo, offer_undo, tell_done
 
 STARTS = {
     "engine_holder": N_("whoever holds the engine"),
@@ -152,32 +153,34 @@ def history(slug: str) -> str:
 @pages.post("/game/<slug>/undo")
 def undo(slug: str) -> Response:
     """Void the last entry that counts: the one that the key named."""
-    return _act(slug, Voided(asked_seq()))
+    form = ActForm()
+    return _act(slug, Voided(form.seq.data), form)
 
 
 @pages.post("/game/<slug>/redo")
 def redo(slug: str) -> Response:
     """Bring back what was undone last: what the key named."""
-    return _act(slug, Restored(asked_seq()))
+    form = ActForm()
+    return _act(slug, Restored(form.seq.data), form)
 
 
 @pages.post("/game/<slug>/finish")
 def finish(slug: str) -> Response:
     """Stop the game before its last round."""
-    return _act(slug, Finished())
+    return _act(slug, Finished(), ActForm())
 
 
 @pages.post("/game/<slug>/reopen")
 def reopen(slug: str) -> Response:
     """Play on."""
-    return _act(slug, Reopened())
+    return _act(slug, Reopened(), ActForm())
 
 
-def _act(slug: str, entry: Entry) -> Response:
-    written = write(slug, entry).record.seq
-    if request.form.get("at") == HISTORY:
+def _act(slug: str, entry: Entry, form: ActForm) -> Response:
+    written = write(slug, entry, form).record.seq
+    if form.at.data == HISTORY:
         return redirect(url_for("games.history", slug=slug, done=written), 303)
-    return redirect(address_of(slug, find_book(slug), saved=request.form.get("key"), done=written), 303)
+    return redirect(address_of(slug, find_book(slug), saved=form.key.data, done=written), 303)
 
 
 @pages.post("/game/<slug>/trash")

@@ -9,6 +9,7 @@ from flask import request
 from companion.book.book import Book, Record
 from companion.book.entries import Act, Begun, Finished, Reopened, Restored, RulingKept, Voided
 from companion.book.entry_words import Named, name_act, redone, undone
+from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase
 
 UNDO, REDO = "undo", "redo"
@@ -75,18 +76,9 @@ def tell_done(book: Book, seq: int | None) -> Told | None:
     return None if book.over else Told(Phrase(N_("Saved: %(what)s"), {"what": name_act(entry).whole}), None)
 
 
-def asked_seq() -> int:
-    """The record that the form is about; 0 for a form that does not say."""
-    return _number(request.form.get("seq", "")) or 0
-
-
 def done() -> int | None:
     """The entry that was just written, as the address says, so that the page can speak of it."""
-    return _number(request.args.get("done", ""))
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+    return read_number(request.args.get("done", ""))
 
 
 def _named(record: Record) -> Named:

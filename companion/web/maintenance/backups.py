@@ -12,7 +12,7 @@ from flask import flash, redirect, render_template, request, send_file, url_for
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response
 
-from companion.engine.errors import CompanionError, Unreadable
+from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
 from companion.store.backups import backup
 from companion.store.backups.compared import Preview
@@ -21,10 +21,12 @@ from companion.store.backups.restore import MovedOn, preview, restore
 from companion.store.database import store
 from companion.store.errors import NoSuchCopy, StoreAway, StoreDamaged, StoreTooNew
 
+from ..shared.forms import refuse
 from ..shared.translation import say
 from . import uploads
 from .blueprint import pages
 from .condition import held, moment_of
+from .forms import NEEDED, CopyForm, RestoreForm, UploadForm
 from .pages import LARGE, Page, house_page
 from .safety import note_download
 
@@ -57,7 +59,7 @@ class Chosen:
 def copy() -> Response:
     """Make a copy now; ``step=download``: and let the browser fetch it."""
     made = backup.make_copy()
-    if request.form.get("step") == "download":
+    if CopyForm().step.data == "download":
         note_download()
         return redirect(url_for("maintenance.page", download=made.name), 303)
     flash(say(Phrase(N_("A backup was made and read through."), {"name": made.name})))
@@ -94,7 +96,7 @@ def put_back(name: str) -> Page:
             now = preview(chosen.path)
         except (*_NO_COPY, StoreAway) as error:
             return _refused(chosen, error)
-        if request.form.get("seen") != mark_of(now):
+        if RestoreForm().seen.data != mark_of(now):
             return _preview_page(chosen, moved_on=True)
         try:
             before = restore(chosen.path, now)
@@ -114,22 +116,19 @@ def upload() -> Page:
     """Take a copy from outside, and show what it would change."""
     if store().file is None:
         raise backup.no_copies()
-    file = request.files.get("file")
-    if file is None or not file.filename:
-        return house_page(upload=_expected(N_("choose a file first: %(right)s"))), 422
-    path = uploads.keep(file, request.content_length or LARGE["maintenance.upload"])
+    form = UploadForm()
+    if not form.validate_on_submit():
+        return house_page(upload=form), 422
+    path = uploads.keep(form.file.data, request.content_length or LARGE["maintenance.upload"])
     try:
         preview(path)
     except _NO_COPY as error:
         first = path.read_bytes()[:64].lstrip(b"\xef\xbb\xbf \t\r\n")
         uploads.drop(path)
-        if first.startswith(b"{"):
-            return house_page(
-                upload=_expected(
-                    N_("this is a single game, not a backup: choose “Read a game from its file or its code” for it")
-                )
-            ), 422
-        return house_page(upload=_expected(N_("%(fault)s; %(right)s"), error)), 422
+        single = N_("this is a single game, not a backup: choose “Read a game from its file or its code” for it")
+        wrong = Phrase(N_("%(fault)s; %(right)s"), {"fault": error.phrase, "right": NEEDED})
+        refuse(form.file, Phrase(single) if first.startswith(b"{") else wrong)
+        return house_page(upload=form), 422
     except BaseException:
         uploads.drop(path)
         raise
@@ -201,12 +200,3 @@ def _refused(chosen: Chosen, error: CompanionError) -> Page:
 
 def _swept_away() -> NoSuchCopy:
     return NoSuchCopy(Phrase(N_("this backup has been cleared away meanwhile: later ones are in the list")))
-
-
-def _expected(said: str, error: CompanionError | None = None) -> Unreadable:
-    """What is wrong with a file, and what would be right."""
-    right = Phrase(N_("a whole backup of this companion is needed, as it is downloaded here (.sqlite)"))
-    facts: dict[str, object] = {"right": right}
-    if error is not None:
-        facts["fault"] = error.phrase
-    return Unreadable(Phrase(said, facts), "file")

@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 
 from flask import current_app, request
 
+from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase, counted
 from companion.store import disk, look
 from companion.store.access.pin import has_pin
@@ -170,7 +171,7 @@ def _addresses() -> Iterator[Line]:
         found = [request.host_url]
     else:
         port = request.host.rpartition(":")[2]
-        end = f":{port}/" if port.isdigit() and ":" in request.host else "/"
+        end = f":{port}/" if read_number(port) is not None and ":" in request.host else "/"
         found = [f"http://{each}{end}" for each in own_addresses()]
     yield Line(topic, True, Phrase(N_("other devices reach it at %(addresses)s"), {"addresses": tuple(found)}))
 

@@ -7,6 +7,7 @@ import re
 
 from flask import Response, redirect, render_template, request, url_for
 
+from companion.engine.digits import read_number
 from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.phrases import N_, Phrase, counted
 from companion.store.backups.export import LONGER, NEW, SAME, SHORTER, Imported, export_game, import_game
@@ -17,6 +18,7 @@ from companion.store.errors import GameInTrash, KeyReused, NotTheSame
 
 from ..shared.requests import find_head
 from .blueprint import pages
+from .forms import ImportForm
 from .pages import Page
 
 OUTCOMES = {
@@ -43,18 +45,18 @@ def export(slug: str) -> Response:
 @pages.route("/house/import", methods=["GET", "POST"])
 def read() -> Page:
     """Read a game from its file or its code."""
-    if request.method != "POST":
-        return _page(done=_done())
-    text = request.form.get("code", "")
+    form = ImportForm()
+    if not form.validate_on_submit():
+        return _page(form, done=_done())
     try:
-        document = document_of(_file() or text)
+        document = document_of(_read_file(form) or form.code.data)
         before = _here(document.get("slug")) if isinstance(document, dict) else None
         done = import_game(document)
     except CompanionError as error:
         status = _status(error)
         if status is None:
             raise
-        return _page(error, text), status
+        return _page(form, error), status
     return redirect(_address(done, before.version if before else 0), 303)
 
 
@@ -77,13 +79,12 @@ def document_of(text: str) -> object:
     return unpacked(text.translate(_BREAKS))  # broken into lines on its way, as mail does
 
 
-def _file() -> str:
+def _read_file(form: ImportForm) -> str:
     """What is in the file that was chosen; nothing where none was."""
-    file = request.files.get("file")
-    if file is None or not file.filename:
+    if form.file.data is None:
         return ""
     try:
-        return file.read().decode("utf-8-sig") or " "
+        return form.file.data.read().decode("utf-8-sig") or " "
     except UnicodeDecodeError:
         raise Unreadable(Phrase(N_("the file of a game is text; this one is something else"))) from None
 
@@ -95,8 +96,8 @@ def _status(error: CompanionError) -> int | None:
     return 422 if isinstance(error, (Unreadable, KeyReused)) else None
 
 
-def _page(fault: CompanionError | None = None, text: str = "", done: dict[str, object] | None = None) -> str:
-    return render_template("maintenance/read.html", fault=fault, text=text, done=done)
+def _page(form: ImportForm, fault: CompanionError | None = None, done: dict[str, object] | None = None) -> str:
+    return render_template("maintenance/read.html", text=form.code.data, fault=fault, done=done)
 
 
 def _address(done: Imported, before: int) -> str:
@@ -126,5 +127,4 @@ def _here(slug: object) -> Card | None:
 
 
 def _number(name: str) -> int:
-    text = request.args.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
+    return read_number(request.args.get(name, "")) or 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 from flask import current_app, flash, redirect, render_template, request, session, url_for
 from werkzeug.wrappers import Response
 
-from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
 from companion.store.access.devices import sign_of
 from companion.store.access.pin import LONGEST, SHORTEST, check_pin, has_pin, pin_stamp, set_pin
@@ -14,11 +13,12 @@ from companion.store.errors import BadPin, TooManyTries, WrongPin
 
 from ..access.guard import STAMP, door
 from ..access.permissions import HOST
-from ..preferences.pages import way_back
+from ..shared.forms import first_fault, refuse
 from ..shared.translation import say
 from ..sharing.open_network import close_at_next_start, is_kept_open, may_open, open_to_network
 from .blueprint import pages
 from .condition import Shown, condition, shown_copies
+from .forms import ChangePinForm, NetworkForm, UploadForm
 from .safety import safety_of
 
 Page = str | tuple[str, int] | tuple[str, int, dict[str, str]] | Response
@@ -49,8 +49,8 @@ def page() -> str:
     return house_page(again="again" in request.args)
 
 
-def house_page(again: bool = False, **faults: CompanionError) -> str:
-    """The page, with what is wrong with its forms: ``upload``, ``pin``."""
+def house_page(again: bool = False, upload: UploadForm | None = None, pin: ChangePinForm | None = None) -> str:
+    """The page, with a form of it that was refused."""
     copied = shown_copies(again)
     lines = condition(copied, again)
     return render_template(
@@ -60,7 +60,10 @@ def house_page(again: bool = False, **faults: CompanionError) -> str:
         bringing=_bringing(copied),
         copies=copied,
         again=again,
-        faults=faults,
+        faults={
+            "upload": upload and {"phrase": first_fault(upload.file)},
+            "pin": pin and {"phrase": next(filter(None, map(first_fault, (pin.old, pin.new, pin.again))))},
+        },
         games=games.recent(GAMES).cards,
         has_pin=has_pin(),
         guarded=current_app.config["GUARDED"],
@@ -80,8 +83,9 @@ def _bringing(copied: list[Shown] | None) -> str | None:
 @pages.post("/house/network")
 def network() -> Page:
     """Let phones join, at once; or this machine alone again, from the next start on."""
-    way = way_back(request.form.get("next", url_for("maintenance.page")))
-    if request.form.get("step") != "open":
+    form = NetworkForm()
+    way = form.next.data
+    if not form.opening:
         close_at_next_start()
         flash(say(N_("From the next start on only the device that the companion runs on can open it.")))
         return redirect(way, 303)
@@ -97,22 +101,28 @@ def network() -> Page:
 @pages.post("/house/pin")
 def pin() -> Page:
     """Set the host's PIN, change it, or take it away; the old one has to be known."""
-    leaving = request.form.get("step") == "none"
+    form = ChangePinForm()
     try:
         if has_pin():
-            check_pin(request.form.get("old", ""), request.remote_addr or "")
-        if leaving and current_app.config["GUARDED"]:
+            check_pin(form.old.data, request.remote_addr or "")
+        if not form.validate_on_submit():
+            return house_page(pin=form), 422
+        if form.leaving and current_app.config["GUARDED"]:
             said = N_("a companion that others reach needs a PIN: choose another one instead")
             raise BadPin(Phrase(said), "new")
-        set_pin(None if leaving else _chosen())
+        set_pin(None if form.leaving else form.new.data)
     except TooManyTries as error:
-        return house_page(pin=error), 429, {"Retry-After": str(error.wait)}
+        refuse(form.old, error.phrase)
+        return house_page(pin=form), 429, {"Retry-After": str(error.wait)}
     except WrongPin as error:
-        return house_page(pin=error), 403
+        refuse(form.old, error.phrase)
+        return house_page(pin=form), 403
     except BadPin as error:
-        return house_page(pin=error), 422
+        refuse(form.new, error.phrase)
+        return house_page(pin=form), 422
     _know_this_device()  # a changed PIN shuts out every other one
-    flash(say(N_("There is no PIN any more.") if leaving else N_("The PIN is set; every device must enter it again.")))
+    done = N_("The PIN is set; every device must enter it again.")
+    flash(say(N_("There is no PIN any more.") if form.leaving else done))
     return redirect(url_for("maintenance.page"), 303)
 
 
@@ -120,11 +130,3 @@ def _know_this_device() -> None:
     """Whoever set the PIN need not be asked for it."""
     stamp = pin_stamp()
     session[STAMP] = None if stamp is None else sign_of(stamp)
-
-
-def _chosen() -> str:
-    """The new PIN, typed twice."""
-    new, again = request.form.get("new", ""), request.form.get("again", "")
-    if new.strip() != again.strip():
-        raise BadPin(Phrase(N_("the new PIN was not the same both times")), "again")
-    return new

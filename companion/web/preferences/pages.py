@@ -9,6 +9,7 @@ from companion.language import LANGUAGES, language
 
 from ..shared import translation as speech
 from . import themes
+from .forms import PreferencesForm
 
 pages = Blueprint("preferences", __name__)
 
@@ -18,11 +19,12 @@ A_YEAR = 365 * 24 * 3600
 @pages.route("/language", methods=["GET", "POST"])
 def choose() -> str | Response:
     """Choose the language in which this device speaks, and whether it is light or dark."""
-    back = way_back(request.values.get("back", "/"))
-    if request.method != "POST":
+    form = PreferencesForm(back=request.args.get("back", "/"))
+    back = form.back.data
+    if not form.validate_on_submit():
         return render_template("preferences/choose.html", languages=[language(code) for code in LANGUAGES], back=back)
     answer = make_response(redirect(back, 303))
-    code, shade = request.form.get("language", ""), request.form.get("theme")
+    code, shade = form.language.data, form.theme.data
     if code in LANGUAGES:
         answer.set_cookie(speech.COOKIE, code, max_age=A_YEAR, httponly=True, samesite="Lax")
     if shade in themes.THEMES:
@@ -30,9 +32,3 @@ def choose() -> str | Response:
     elif shade is not None:
         answer.delete_cookie(themes.COOKIE, httponly=True, samesite="Lax")
     return answer
-
-
-def way_back(address: str) -> str:
-    """A page of this app; never an address elsewhere."""
-    ours = address.startswith("/") and not address.startswith(("//", "/\\")) and address.isprintable()
-    return address if ours else "/"

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from flask import request
-
 from companion.book.book import Book
 from companion.book.hands import Fault, Hand, count
 from companion.engine.phrases import N_, Phrase
@@ -19,11 +17,11 @@ from companion.store.books import drafts
 from companion.store.books.drafts import Draft
 
 from ..shared.translation import at_home, reader
+from .forms import RoundForm
 from .typed_hands import write_hand
 
 MOST_SHOWN = 4  # different claims about one seat
 LEANED = "leaned"  # the fields of the question to the table that name such seats: see ``leaned_on``
-TAKE = "take:"  # the step of the form that takes what a device said: take:17 for its draft 17
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,36 +98,27 @@ def entered(slug: str, book: Book, number: int) -> Entered:
     return Entered(by_seat, max((draft.id for draft in found), default=0), out if several else ())
 
 
-def taken() -> int:
-    """The draft whose hand the keeper takes, by the step of the form; 0 for another step."""
-    step = request.form.get("step", "")
-    return _number(step.removeprefix(TAKE)) if step.startswith(TAKE) else 0
-
-
-def seen() -> int:
-    """The last draft that the form showed."""
-    return _number(request.form.get("drafts", ""))
-
-
 def leaned_on(said: Entered, hands: Sequence[Hand | None]) -> list[tuple[str, str]]:
     """The fields that say, when the table is asked, which of these hands are what a device says too."""
     return [(LEANED, str(seat)) for seat, hand in enumerate(hands) if any(c.says(hand) for c in said.claims[seat])]
 
 
-def undecided(book: Book, said: Entered, hands: Sequence[Hand | None], texts: Sequence[str], since: int) -> list[Fault]:
+def undecided(
+    book: Book, said: Entered, hands: Sequence[Hand | None], texts: Sequence[str], form: RoundForm
+) -> list[Fault]:
     """Seats about which something different is said and nobody has decided: devices among themselves, or a device that
-    was not yet shown (its draft came after ``since``) and the keeper; and those whose device has taken back what it
-    said since the table was asked."""
+    the form did not yet show (its draft came later) and the keeper; and those whose device has taken back what it said
+    since the table was asked."""
     faults = []
-    leaned = request.form.getlist(LEANED)
+    leaned = form.seats_leaned_on(len(said.claims))
     for seat, claims in enumerate(said.claims):
         hand = hands[seat]
-        others = [claim for claim in claims if claim.id > since and not claim.says(hand)]
+        others = [claim for claim in claims if claim.id > form.drafts.data and not claim.says(hand)]
         if hand is None and not texts[seat] and len(claims) > 1:
             faults.append(_differ(book, seat, claims[0].hand, claims[1].hand))
         elif hand is not None and others:
             faults.append(_differ(book, seat, hand, others[0].hand))
-        elif hand is not None and str(seat) in leaned and not any(claim.says(hand) for claim in claims):
+        elif hand is not None and seat in leaned and not any(claim.says(hand) for claim in claims):
             gone = N_("a phone has taken back what it said about %(name)s: %(one)s")
             faults.append(Fault("left", Phrase(gone, {"name": book.players[seat], "one": _said(hand)}), seat))
     return faults
@@ -161,7 +150,3 @@ def claims_of(rules: Rules, found: Sequence[Draft]) -> tuple[Claim, ...]:
 
 def _same(hand: Hand | None) -> object:
     return frozenset(hand) if isinstance(hand, tuple) else hand
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import abort, redirect, render_template, request, url_for
+from flask import abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from companion.book.admission import check_round
@@ -20,15 +20,16 @@ from companion.engine.phrases import N_, Phrase
 from companion.store.books import drafts, games
 from companion.store.errors import KeyReused, Stale, in_trash
 
-from ..access.security import new_key
-from ..shared.requests import address_of, as_seen, find_book, made_from, saved, write
+from ..shared.requests import address_of, as_seen, find_book, saved, write
 from .blueprint import pages
-from .claims import Entered, entered, leaned_on, nothing, seen, taken, undecided
+from .claims import Entered, entered, leaned_on, nothing, undecided
+from .forms import AGREE, CHECK, EDIT, PREVIEW, RoundForm
 from .recap import recap_rows, recap_words, shows_held
 from .typed_hands import write_hand
-from .typed_round import Typed, blank, put_last, typed, written
+from .typed_round import Typed, blank, read_round, written
 
 Page = str | tuple[str, int] | Response
+Kind = type[RoundEntered] | type[RoundCorrected]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +52,15 @@ def enter(slug: str) -> Page:
         raise in_trash()
     book = games.book(slug, head)
     mark = f'"{head.tag}-{last}"'
-    if request.method == "POST":
-        return _posted(slug, book, RoundEntered, typed(book, len(as_seen(book).rounds) + 1), mark)
+    form = RoundForm(made_from=book.version)
+    if form.validate_on_submit():
+        return _posted(
+            slug, book, RoundEntered, read_round(book, len(as_seen(book, form).rounds) + 1, form), form, mark
+        )
     if book.over:
         return redirect(address_of(slug, book, saved=saved()), 303)
     said = entered(slug, book, len(book.rounds) + 1)
-    return _form(slug, book, blank(book, said), said, (), fresh=True, mark=mark)
+    return _page(slug, book, blank(book, said), said, (), form, fresh=True, mark=mark)
 
 
 @pages.route("/game/<slug>/round/<int:number>", methods=["GET", "POST"])
@@ -65,82 +69,83 @@ def correct(slug: str, number: int) -> Page:
     book = find_book(slug)
     if not 1 <= number <= len(book.rounds):
         abort(404)
-    if request.method == "POST":
-        return _posted(slug, book, RoundCorrected, typed(book, number))
-    return _form(slug, book, written(book.rounds[number - 1]), nothing(book), (), correcting=True, fresh=True)
+    form = RoundForm(made_from=book.version)
+    if form.validate_on_submit():
+        return _posted(slug, book, RoundCorrected, read_round(book, number, form), form)
+    round = written(book.rounds[number - 1])
+    return _page(slug, book, round, nothing(book), (), form, correcting=True, fresh=True)
 
 
-def _posted(
-    slug: str, book: Book, kind: type[RoundEntered] | type[RoundCorrected], form: Typed, mark: str = ""
-) -> Page:
-    correcting, step = kind is RoundCorrected, request.form.get("step", "check")
-    said = nothing(book) if correcting else entered(slug, book, form.number)
-    if step == "agree" and form.complete:
+def _posted(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm, mark: str = "") -> Page:
+    correcting, step, seen = kind is RoundCorrected, form.step.data, form.made_from.data
+    said = nothing(book) if correcting else entered(slug, book, typed.number)
+    if step == AGREE and typed.complete:
         # What a device has said or taken back since the check was not before those who agreed. Once it is written, it
         # is written.
-        late = undecided(book, said, form.hands, form.texts, seen()) if made_from() == book.version else ()
-        return _form(slug, book, form, said, late) if late else _agree(slug, book, kind, form)
-    if step == "check" and made_from() != book.version:
-        return _stale(slug, book, form)
-    if claim := said.claim(taken()):
-        form = form.with_claim(claim.seat, claim, book.rules.several_may_go_out)
-    faults = _faults(book, form, so_far=claim is not None or step in ("preview", "edit"))
-    if step == "check":
-        faults = [*undecided(book, said, form.hands, form.texts, seen()), *faults]
+        late = undecided(book, said, typed.hands, typed.texts, form) if seen == book.version else ()
+        return _page(slug, book, typed, said, late, form) if late else _agree(slug, book, kind, typed, form)
+    if step == CHECK and seen != book.version:
+        return _stale(slug, book, typed, form)
+    if claim := said.claim(form.taken):
+        typed = typed.with_claim(claim.seat, claim, book.rules.several_may_go_out)
+    faults = _faults(book, typed, form, so_far=claim is not None or step in (PREVIEW, EDIT))
+    if step == CHECK:
+        faults = [*undecided(book, said, typed.hands, typed.texts, form), *faults]
         if not faults:
-            return _recap(slug, book, form, correcting, said, mark)
-    return _form(slug, book, form, said, faults, correcting=correcting)
+            return _recap(slug, book, typed, correcting, said, form, mark)
+    return _page(slug, book, typed, said, faults, form, correcting=correcting)
 
 
-def _faults(book: Book, form: Typed, so_far: bool) -> list[Fault]:
-    unread = {fault.seat for fault in form.unread}
-    found = check_round(book, form.number, form.engine, form.hands, form.out, so_far, put_last())
-    faults = [*form.unread, *(fault for fault in found if fault.seat is None or fault.seat not in unread)]
-    return faults if form.said or so_far else [nobody_said(), *faults]
+def _faults(book: Book, typed: Typed, form: RoundForm, so_far: bool) -> list[Fault]:
+    unread = {fault.seat for fault in typed.unread}
+    found = check_round(book, typed.number, typed.engine, typed.hands, typed.out, so_far, form.last.data)
+    faults = [*typed.unread, *(fault for fault in found if fault.seat is None or fault.seat not in unread)]
+    return faults if typed.said or so_far else [nobody_said(), *faults]
 
 
-def _agree(slug: str, book: Book, kind: type[RoundEntered] | type[RoundCorrected], form: Typed) -> Page:
+def _agree(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm) -> Page:
     try:
-        written = write(slug, form.entry(kind))
+        written = write(slug, typed.entry(kind), form)
     except (Stale, KeyReused):
-        return _stale(slug, find_book(slug), form)
+        return _stale(slug, find_book(slug), typed, form)
     except Refused as refused:
-        said = nothing(book) if kind is RoundCorrected else entered(slug, book, form.number)
-        return _form(slug, book, form, said, refused.faults, correcting=kind is RoundCorrected)
-    return redirect(url_for("games.table", slug=slug, saved=request.form.get("key"), done=written.version), 303)
+        said = nothing(book) if kind is RoundCorrected else entered(slug, book, typed.number)
+        return _page(slug, book, typed, said, refused.faults, form, correcting=kind is RoundCorrected)
+    return redirect(url_for("games.table", slug=slug, saved=form.key.data, done=written.version), 303)
 
 
-def _form(
+def _page(
     slug: str,
     book: Book,
-    form: Typed,
+    typed: Typed,
     said: Entered,
     faults: Sequence[Fault],
+    form: RoundForm,
     correcting: bool = False,
     fresh: bool = False,
     mark: str = "",
 ) -> Page:
-    free = free_values(book.rules, form.engine if form.engine is not None else -1, frozenset())
+    free = free_values(book.rules, typed.engine if typed.engine is not None else -1, frozenset())
     page = render_template(
         "rounds/correct.html" if correcting else "rounds/enter.html",
         slug=slug,
         book=book,
-        number=form.number,
-        engine=form.engine,
-        engines=range(book.rules.set_max, -1, -1) if book.rules.engine_of(form.number) is None else (),
-        address=_address(slug, form.number, correcting),
+        number=typed.number,
+        engine=typed.engine,
+        engines=range(book.rules.set_max, -1, -1) if book.rules.engine_of(typed.number) is None else (),
+        address=_address(slug, typed.number, correcting),
         back=url_for("games.end" if book.over else "games.table", slug=slug),
         correcting=correcting,
-        key=request.form.get("key") or new_key(),
-        made_from=made_from() if request.method == "POST" else book.version,
+        key=form.key.data,
+        made_from=form.made_from.data,
         fresh=fresh,
-        seats=_seats(book, form, said, faults),
+        seats=_seats(book, typed, said, faults),
         drafts=said.latest,
-        last=put_last() if request.method == "POST" else None,
+        last=form.last.data,
         said_out=said.out,
-        missing=_missing(book, form, said),
+        missing=_missing(book, typed, said),
         mark=mark,
-        nobody=form.blocked,
+        nobody=typed.blocked,
         zero=0 in free,
         most=sum(free),
         several=book.rules.several_may_go_out,
@@ -150,27 +155,27 @@ def _form(
     return (page, 422) if faults else page
 
 
-def _seats(book: Book, form: Typed, said: Entered, faults: Sequence[Fault]) -> list[dict[str, Any]]:
+def _seats(book: Book, typed: Typed, said: Entered, faults: Sequence[Fault]) -> list[dict[str, Any]]:
     by_seat = {fault.seat: fault.phrase for fault in reversed(faults)}
     return [
         {
             "seat": seat,
             "name": name,
-            "text": form.texts[seat],
-            "out": seat in form.out,
+            "text": typed.texts[seat],
+            "out": seat in typed.out,
             "fault": by_seat.get(seat),
             "claims": said.shown(seat),
-            "taken": next((claim for claim in said.claims[seat] if claim.says(form.hands[seat])), None),
+            "taken": next((claim for claim in said.claims[seat] if claim.says(typed.hands[seat])), None),
         }
         for seat, name in enumerate(book.players)
     ]
 
 
-def _missing(book: Book, form: Typed, said: Entered) -> list[Phrase]:
+def _missing(book: Book, typed: Typed, said: Entered) -> list[Phrase]:
     """Whose hand is missing or to be decided; nothing while no player has entered one: then the keeper enters all."""
     if not any(said.claims):
         return []
-    waiting = [seat for seat, hand in enumerate(form.hands) if hand is None]
+    waiting = [seat for seat, hand in enumerate(typed.hands) if hand is None]
     missing = tuple(book.players[seat] for seat in waiting if not said.claims[seat])
     to_decide = tuple(book.players[seat] for seat in waiting if said.claims[seat])
     found = [Phrase(N_("Still missing: %(names)s"), {"names": missing})] if missing else []
@@ -182,48 +187,48 @@ def _address(slug: str, number: int, correcting: bool) -> str:
     return url_for("rounds.correct", slug=slug, number=number) if correcting else url_for("rounds.enter", slug=slug)
 
 
-def _recap(slug: str, book: Book, form: Typed, correcting: bool, said: Entered, mark: str) -> Page:
-    after = book.trial(form.entry(RoundCorrected if correcting else RoundEntered))
-    rows = recap_rows(book, after, form, correcting)
+def _recap(slug: str, book: Book, typed: Typed, correcting: bool, said: Entered, form: RoundForm, mark: str) -> Page:
+    after = book.trial(typed.entry(RoundCorrected if correcting else RoundEntered))
+    rows = recap_rows(book, after, typed, correcting)
     return render_template(
         "rounds/recap.html",
         slug=slug,
         book=book,
-        number=form.number,
-        engine=form.engine,
+        number=typed.number,
+        engine=typed.engine,
         correcting=correcting,
-        address=_address(slug, form.number, correcting),
-        key=request.form.get("key") or new_key(),
-        made_from=made_from(),
+        address=_address(slug, typed.number, correcting),
+        key=form.key.data,
+        made_from=form.made_from.data,
         rows=rows,
         held=shows_held(rows),
-        fields=[*form.fields, *([] if correcting else [("drafts", str(said.latest)), *leaned_on(said, form.hands)])],
+        fields=[*typed.fields, *([] if correcting else [("drafts", str(said.latest)), *leaned_on(said, typed.hands)])],
         mark=mark,
-        words=recap_words(after, after.rounds[form.number - 1]),
+        words=recap_words(after, after.rounds[typed.number - 1]),
         saved=None,
     )
 
 
-def _stale(slug: str, book: Book, form: Typed) -> Page:
-    there = 1 <= form.number <= len(book.rounds)
-    mine, theirs = _Said(form.hands, form.out), None
+def _stale(slug: str, book: Book, typed: Typed, form: RoundForm) -> Page:
+    there = 1 <= typed.number <= len(book.rounds)
+    mine, theirs = _Said(typed.hands, typed.out), None
     if there:
-        written = book.rounds[form.number - 1]
-        if (written.engine, written.hands, written.out) == (form.engine, tuple(form.hands), form.out):
+        written = book.rounds[typed.number - 1]
+        if (written.engine, written.hands, written.out) == (typed.engine, tuple(typed.hands), typed.out):
             # Both say the same, as after the browser's back button: there is nothing to decide.
-            return redirect(address_of(slug, book, saved=request.form.get("key")), 303)
+            return redirect(address_of(slug, book, saved=form.key.data), 303)
         theirs = _Said(written.hands, written.out)
-    is_next = not book.over and form.number == len(book.rounds) + 1
+    is_next = not book.over and typed.number == len(book.rounds) + 1
     page = render_template(
         "rounds/stale.html",
         slug=slug,
         book=book,
-        number=form.number,
+        number=typed.number,
         mine=_hands(book, mine, theirs),
         theirs=_hands(book, theirs, mine) if theirs else [],
-        since=[line for line in history_lines(book) if line.seq > made_from()],
-        again=_address(slug, form.number, there) if there or is_next else None,
-        fields=form.fields,
+        since=[line for line in history_lines(book) if line.seq > form.made_from.data],
+        again=_address(slug, typed.number, there) if there or is_next else None,
+        fields=typed.fields,
         new_version=book.version,
         saved=None,
     )

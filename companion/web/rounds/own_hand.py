@@ -7,40 +7,32 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from flask import abort, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.book.book import Book
-from companion.book.hands import Fault, Hand
+from companion.book.hands import Fault
 from companion.book.refusals import Refused
-from companion.engine.phrases import N_, Phrase
+from companion.engine.digits import read_number
 from companion.store.access.links import KEEP
 from companion.store.books import drafts, games
 from companion.store.books.drafts import Draft, disputed
 from companion.store.errors import in_trash
 
 from ..access.guard import door
-from ..access.security import new_key
+from ..shared.forms import refuse
 from ..shared.requests import device, saved
 from .blueprint import pages
 from .claims import Claim, claims_of
+from .forms import OwnHandForm
 from .submissions import COOKIE, device_id, overruled
-from .typed_round import read_typed
+from .typed_hands import TypedHand
 
 A_YEAR = 365 * 24 * 3600
 MOVED_ON = ("number", "kind")
 """The parts of a refusal that say: the round is another one by now, or none comes any more."""
-
-
-@dataclass(frozen=True)
-class Own:
-    """A hand as it stands in the form: ``text`` as typed, ``fault`` why it is not taken."""
-
-    text: str = ""
-    fault: Phrase | None = None
 
 
 @pages.route("/game/<slug>/mine", methods=["GET", "POST"])
@@ -51,8 +43,9 @@ def own_hand(slug: str) -> Response:
         raise in_trash()
     book = games.book(slug, head)
     source = _source()
-    seat = _seat(book)
-    answer = _sent(slug, book, seat, source) if request.method == "POST" else None
+    form = OwnHandForm()
+    seat = _seat(book, form)
+    answer = _sent(slug, book, seat, source, form) if form.is_submitted() else None
     answer = answer or make_response(_page(slug, book, seat, source, f'"{head.tag}-{last}"'))
     if request.cookies.get(COOKIE) != source:
         answer.set_cookie(
@@ -61,9 +54,9 @@ def own_hand(slug: str) -> Response:
     return answer
 
 
-def _seat(book: Book) -> int | None:
+def _seat(book: Book, form: OwnHandForm) -> int | None:
     """The seat whose hand is entered; None: not said yet. Answers 403 where it is not this device's to enter."""
-    asked = _number(request.values.get("seat", ""))
+    asked = read_number(request.args.get("seat", "")) if form.seat.data is None else form.seat.data
     allowed = door().seat
     if allowed is not None and asked not in (None, allowed):
         abort(403)
@@ -71,36 +64,17 @@ def _seat(book: Book) -> int | None:
     return seat if seat is not None and seat < len(book.players) else None
 
 
-def _sent(slug: str, book: Book, seat: int | None, source: str) -> Response:
+def _sent(slug: str, book: Book, seat: int | None, source: str, form: OwnHandForm) -> Response:
     """Hand it to the keeper, and show that it is there; or why it is not."""
-    text, hand, fault = _read(book, seat)
-    number = _number(request.form.get("number", "")) or 0
-    key = request.form.get("key", "")
-    if fault is None and seat is not None:
-        try:
-            drafts.enter(slug, number, seat, hand, key=key, source=source, device=_called(book), most=_most(seat))
-        except Refused as refused:
-            return _refused(slug, book, seat, source, text, refused.faults)
-        return redirect(_address(slug, seat, saved=key), 303)
-    page = _page(slug, book, seat, source, "", Own(text, fault))
-    return make_response(page, 422)
-
-
-def _read(book: Book, seat: int | None) -> tuple[str, Hand | None, Phrase | None]:
-    """What was typed, the hand it means (None: it is taken back), and what is wrong with it."""
-    step = request.form.get("step", "")
-    text, hand, fault = read_typed(request.form.get("hand", ""))
-    if seat is None:
-        return text, None, Phrase(N_("nobody sits at that seat"), {})
-    name = {"name": book.players[seat]}
-    if step == "back":
-        return "", None, None
-    if step == "out":
-        wrong = Phrase(N_("%(name)s went out and can have nothing left"), name) if fault or hand else None
-        return text, (), wrong
-    if fault is None and hand is None:
-        fault = Phrase(N_("what %(name)s has left is not entered yet"), name)
-    return text, hand, fault
+    form.player = None if seat is None else book.players[seat]
+    if not form.validate() or seat is None:
+        return make_response(_page(slug, book, seat, source, "", form), 422)
+    key, number, called = form.key.data, form.number.data, _called(book)
+    try:
+        drafts.enter(slug, number, seat, form.left, key=key, source=source, device=called, most=_most(seat))
+    except Refused as refused:
+        return _refused(slug, book, seat, source, form, refused.faults)
+    return redirect(_address(slug, seat, saved=key), 303)
 
 
 def _called(book: Book) -> str:
@@ -114,11 +88,12 @@ def _most(seat: int) -> int:
     return drafts.MOST_OF_OWN if door().seat == seat or door().may(KEEP) else drafts.MOST
 
 
-def _refused(slug: str, book: Book, seat: int, source: str, text: str, faults: Sequence[Fault]) -> Response:
+def _refused(slug: str, book: Book, seat: int, source: str, form: OwnHandForm, faults: Sequence[Fault]) -> Response:
     if faults[0].part in MOVED_ON:
         # the round was entered meanwhile: what was typed belongs to it and to no other
         return make_response(_page(slug, book, seat, source, "", moved_on=True), 409)
-    return make_response(_page(slug, book, seat, source, "", Own(text, faults[0].phrase)), 422)
+    refuse(form.hand, faults[0].phrase)
+    return make_response(_page(slug, book, seat, source, "", form), 422)
 
 
 def _page(
@@ -127,12 +102,12 @@ def _page(
     seat: int | None,
     source: str,
     mark: str,
-    typed: Own | None = None,
+    form: OwnHandForm | None = None,
     moved_on: bool = False,
 ) -> str:
     found = drafts.list_entered(slug, book.coming.number) if book.coming else ()
     mine = _mine(book, found, seat, source)
-    changing = typed is not None or "change" in request.args
+    changing = form is not None or "change" in request.args
     return render_template(
         "rounds/own.html",
         slug=slug,
@@ -143,8 +118,8 @@ def _page(
         bound=door().seat is not None,
         address=_address(slug, seat),
         changed=_address(slug, seat, change=1),
-        key=request.form.get("key") if typed else new_key(),
-        typed=typed or Own(mine.text if mine else ""),
+        key=form.key.data if form else "",
+        typed=form.typed if form else TypedHand(mine.text if mine else ""),
         sent=None if changing else mine,
         had=mine,
         disputed=seat in disputed(found),
@@ -188,7 +163,3 @@ def _address(slug: str, seat: int | None, saved: str | None = None, change: int 
 def _source() -> str:
     """What tells this device from others; a new one for a device that was never here."""
     return device_id() or secrets.token_urlsafe(16)
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

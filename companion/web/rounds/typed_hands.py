@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from companion.book.hands import Hand
 from companion.engine.digits import ascii_digits
@@ -17,6 +18,23 @@ _TILE = re.compile(r"(\d{1,2})\s*[-/:|]\s*(\d{1,2})", re.ASCII)
 _TILES = re.compile(rf"{_ONE}([\s,;]+{_ONE})*[\s,;]*", re.ASCII)
 # Hyphens and minus signs that keyboards and papers put for the plain one; Arabic comma and semicolon.
 _SIGNS = str.maketrans({"−": "-", "–": "-", "—": "-", "‐": "-", "‑": "-", "־": "-", "،": ",", "؛": ";", "＋": "+"})
+
+
+@dataclass(frozen=True, slots=True)
+class TypedHand:
+    """What was typed for a hand, the hand that it means, and why it means none."""
+
+    text: str
+    hand: Hand | None = None
+    fault: Phrase | None = None
+
+    @classmethod
+    def read(cls, text: str) -> TypedHand:
+        """Read what was typed."""
+        try:
+            return cls(text, read_hand(text))
+        except Unreadable as error:
+            return cls(text, fault=error.phrase)
 
 
 def read_hand(text: str) -> Hand | None:

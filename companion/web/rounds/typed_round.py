@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from flask import request
-
 from companion.book.book import Book, Round
 from companion.book.entries import RoundCorrected, RoundEntered
 from companion.book.hands import Fault, Hand
-from companion.engine.errors import Unreadable
-from companion.engine.phrases import Phrase
 
-from ..shared.forms import NOBODY, RoundForm
+from ..shared.forms import NOBODY
 from .claims import Claim, Entered
-from .typed_hands import read_hand, write_hand
+from .forms import RoundForm
+from .typed_hands import write_hand
 
 
 @dataclass(frozen=True)
@@ -81,28 +78,13 @@ def written(round: Round) -> Typed:
     return Typed(round.number, round.engine, round.out, round.blocked, texts, round.hands, ())
 
 
-def typed(book: Book, number: int) -> Typed:
-    """What the form that was posted says about round ``number``."""
+def read_round(book: Book, number: int, form: RoundForm) -> Typed:
+    """What the form says about round ``number``."""
     seats = len(book.players)
-    form = RoundForm(request.form)
-    read = [read_typed(request.form.get(f"hand-{seat}", "")) for seat in range(seats)]
+    read = form.hands.read(seats)
     due = book.rules.engine_of(number)
     out = form.seats_out(seats)
-    hands = [() if seat in out and hand in (None, 0) else hand for seat, (_, hand, _) in enumerate(read)]
-    unread = [Fault("left", fault, seat) for seat, (_, _, fault) in enumerate(read) if fault]
+    hands = [() if seat in out and each.hand in (None, 0) else each.hand for seat, each in enumerate(read)]
+    unread = [Fault("left", each.fault, seat) for seat, each in enumerate(read) if each.fault]
     engine = form.engine.data if due is None else due
-    return Typed(number, engine, out, form.blocked, [text for text, _, _ in read], hands, unread)
-
-
-def put_last() -> int | None:
-    """The seat whose hand was put down last, where the form says so."""
-    text = request.form.get("last", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
-
-
-def read_typed(text: str) -> tuple[str, Hand | None, Phrase | None]:
-    """What was typed for a hand, the hand it means, and why it means none."""
-    try:
-        return text, read_hand(text), None
-    except Unreadable as error:
-        return text, None, error.phrase
+    return Typed(number, engine, out, form.blocked, [each.text for each in read], hands, unread)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from flask import Flask
 from waitress.server import BaseWSGIServer, MultiSocketServer, create_server
 
+from companion.engine.digits import read_number
 from companion.engine.errors import CompanionError
 from companion.store.access.pin import has_pin
 from companion.store.backups.keeping import keep_copies
@@ -81,8 +82,9 @@ def _say(*lines: str) -> None:
 
 
 def _port(text: str) -> int:
-    if text.isascii() and text.isdigit() and int(text) < 65536:
-        return int(text)
+    port = read_number(text)
+    if port is not None and port < 65536:
+        return port
     sys.exit(f"PORT must be a number from 0 to 65535, got {text!r}.")
 
 

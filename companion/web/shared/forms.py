@@ -1,55 +1,97 @@
-"""What forms post, read by WTForms: typed text in, values and phrases of what cannot be read out."""
+"""What the forms of every room are made of. Their fields are read here, and nowhere else.
+
+A form reads; what it reads is judged by ``companion.book.admission`` and by the store. A message is a phrase, or a
+marked sentence: it is said in the reader's language when it is shown.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from wtforms import Field, Form, SelectMultipleField, StringField
-from wtforms.widgets import TextInput
+from flask import request
+from flask_wtf import FlaskForm
+from werkzeug.datastructures import MultiDict
+from wtforms import Field, HiddenField, StringField
+from wtforms.widgets import HiddenInput, TextInput
+
+from companion.engine.digits import read_number
+from companion.engine.phrases import Phrase
 
 NOBODY = "none"
 MOST_SEATS = 20
 
 
-class PipField(Field):  # type: ignore[misc]
-    """A pip value from 0 to 18; None for anything else."""
+class PostedForm(FlaskForm):  # type: ignore[misc]
+    """A form of a page: filled by what was posted, else by ``given`` and its defaults.
+
+    What is sent as JSON is no form, and a file is taken by a ``FileForm`` alone. The token is that of ``CSRFProtect``,
+    which has looked at it before any form is read.
+    """
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(formdata=self._posted() if self.is_submitted() else None, **given)
+
+    def _posted(self) -> MultiDict[str, Any]:
+        return request.form
+
+
+class FileForm(PostedForm):
+    """A form that brings a file, in its field ``file``."""
+
+    def _posted(self) -> MultiDict[str, Any]:
+        return MultiDict([*request.form.items(multi=True), *(("file", each) for each in request.files.getlist("file"))])
+
+
+class NumberField(StringField):  # type: ignore[misc]
+    """A number that a page wrote, of at most so many digits; the default for anything else, and where none came."""
+
+    def __init__(self, *about: Any, most: int = 9, **more: Any) -> None:
+        super().__init__(*about, **more)
+        self.most = most
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Read the first of them."""
+        number = read_number(valuelist[0], self.most) if valuelist else None
+        self.data = self.default if number is None else number
+
+
+class TextsField(Field):  # type: ignore[misc]
+    """Every text of one name, in order: the names of the seats."""
 
     widget = TextInput()
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Read one or two digits."""
-        text = valuelist[0] if valuelist else ""
-        self.data = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else None
+        """Take them as they come."""
+        self.data = tuple(valuelist)
 
 
-class RoundForm(Form):  # type: ignore[misc]
-    """A round apart from its hands: who went out (seats, or "none": blocked), and the engine where it is asked."""
+class PrefixedField(Field):  # type: ignore[misc]
+    """All fields whose names begin alike, by their whole names: ``hand-0``, ``hand-1``; ``rule-rounds``."""
 
-    out = SelectMultipleField(validate_choice=False)
-    engine = PipField()
+    widget = TextInput()
 
-    @property
-    def blocked(self) -> bool:
-        """Whether it was said that nobody went out."""
-        return NOBODY in (self.out.data or ())
+    def __init__(self, *about: Any, prefix: str, **more: Any) -> None:
+        super().__init__(*about, **more)
+        self.prefix = prefix
 
-    def seats_out(self, seats: int) -> tuple[int, ...]:
-        """The seats that went out, lowest first."""
-        chosen = set(self.out.data or ())
-        return tuple(seat for seat in range(seats) if str(seat) in chosen)
+    def process(self, formdata: MultiDict[str, str] | None, *_data: object, **_more: object) -> None:
+        """Read each by its own name."""
+        self.process_errors: list[Phrase] = []
+        self.data = {name: formdata[name] for name in formdata or () if formdata and name.startswith(self.prefix)}
 
 
-class NewGameForm(Form):  # type: ignore[misc]
-    """A new game apart from its seats and points: its name, a newcomer, and what button was pressed."""
+class EntryForm(PostedForm):
+    """A form that becomes an entry: written once under its key, from the version of the book that its page showed."""
 
-    title = StringField()
-    newcomer = StringField()
-    house = StringField()
-    sheet = StringField()
-    preset = StringField()
-    was_preset = StringField()
-    step = StringField()
+    key = HiddenField(default="")
+    made_from = NumberField(default=0, widget=HiddenInput())
 
-    def values(self) -> dict[str, Any]:
-        """What was posted, by field; nothing is None."""
-        return {field.name: (field.data or "").strip() for field in self}
+
+def first_fault(field: Field) -> Phrase | None:
+    """What is wrong with a field, if anything is."""
+    return next(iter(field.errors), None)
+
+
+def refuse(field: Field, phrase: Phrase) -> None:
+    """Say of a field what is wrong with it, where that is found out only when it is used."""
+    field.errors = [*field.errors, phrase]

@@ -13,6 +13,7 @@ from companion.store.books.reading import Head
 from companion.store.errors import NoSuchGame, in_trash
 
 from .device_names import name_agent
+from .forms import EntryForm
 
 _SEEN_KEY = re.compile(r"[A-Za-z0-9._:\-]{1,64}", re.ASCII)
 
@@ -33,20 +34,14 @@ def find_book(slug: str) -> Book:
     return games.book(slug, find_head(slug))
 
 
-def write(slug: str, entry: Entry) -> log.Appended:
+def write(slug: str, entry: Entry, form: EntryForm) -> log.Appended:
     """Write an entry with the key and the version that the form carries."""
-    return log.append(slug, entry, key=request.form.get("key", ""), made_from=made_from(), device=device())
+    return log.append(slug, entry, key=form.key.data, made_from=form.made_from.data, device=device())
 
 
-def made_from() -> int:
-    """The version of the book from which the form was made; 0 for a form that does not say."""
-    text = request.form.get("made_from", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
-
-
-def as_seen(book: Book) -> Book:
+def as_seen(book: Book, form: EntryForm) -> Book:
     """The book as it was when the form was made, whatever it has come to meanwhile."""
-    seen = made_from()
+    seen: int = form.made_from.data
     return Book.of(book.records[:seen]) if 0 < seen < book.version else book
 
 
@@ -64,3 +59,9 @@ def device() -> str:
 def address_of(slug: str, book: Book, saved: str | None = None, done: int | None = None) -> str:
     """Where a game goes on: its table, or its end; there it is said what the entry ``done`` has done."""
     return url_for("games.end" if book.over else "games.table", slug=slug, saved=saved, done=done)
+
+
+def way_back(address: str) -> str:
+    """A page of this app; never an address elsewhere."""
+    ours = address.startswith("/") and not address.startswith(("//", "/\\")) and address.isprintable()
+    return address if ours else "/"

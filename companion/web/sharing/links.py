@@ -14,7 +14,8 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from companion.book.book import Book
-from companion.engine.phrases import N_, Phrase
+from companion.engine.digits import read_number
+from companion.engine.phrases import N_
 from companion.store.access import links as access
 from companion.store.access.links import ENTER, KEEP, WATCH, Link
 from companion.store.errors import BadLink, no_such_link
@@ -22,9 +23,11 @@ from companion.store.errors import BadLink, no_such_link
 from ..access.addresses import here, reachable
 from ..access.guard import may
 from ..access.permissions import HOST
+from ..shared.forms import first_fault, refuse
 from ..shared.requests import find_book
 from ..shared.translation import say
 from .blueprint import pages
+from .forms import LinkForm
 from .open_network import may_open
 
 EACH = "each"
@@ -54,21 +57,23 @@ def page(slug: str) -> Page:
     would be taken for it; the page says whose it was and offers another.
     """
     book = find_book(slug)
-    if request.method != "POST":
+    form = LinkForm(purpose=request.args.get("purpose", ""))
+    if not form.validate_on_submit():
         there = _shown_links(slug)
         gone = request.args.get("gone")
         chosen = there[-1] if there and gone is None else None
-        return _page(slug, book, there, chosen, gone=_taken_back(slug, gone or ""))
-    purpose, label = request.values.get("purpose", ""), request.form.get("whom", "")
+        return _page(slug, book, there, chosen, LinkForm(purpose=WATCH), gone=_taken_back(slug, gone or ""))
+    purpose = form.purpose.data
     if purpose == KEEP and not may(HOST):
         abort(403)
     try:
         if purpose == EACH:
             return _each(slug, book)
-        link = _found_or_made(slug, purpose, label)
+        link = _found_or_made(slug, purpose, form.whom.data)
     except BadLink as error:
         there = _shown_links(slug)
-        return _page(slug, book, there, there[-1] if there else None, (error.phrase, purpose, label)), 422
+        refuse(form.whom, error.phrase)
+        return _page(slug, book, there, there[-1] if there else None, form), 422
     return redirect(url_for("sharing.one", slug=slug, link=link.id), 303)
 
 
@@ -76,7 +81,7 @@ def page(slug: str) -> Page:
 def one(slug: str, link: int) -> str:
     """The code of one link; ``?ask=1``: whether it is to be taken back."""
     book, there = find_book(slug), _shown_links(slug)
-    return _page(slug, book, there, _find(there, link))
+    return _page(slug, book, there, _find(there, link), LinkForm(purpose=WATCH))
 
 
 @pages.get("/game/<slug>/links/print")
@@ -125,8 +130,7 @@ def _found_or_made(slug: str, purpose: str, label: str) -> Link:
 
 
 def _seat_of(purpose: str) -> int | None:
-    text = purpose.removeprefix(SEAT)
-    return int(text) if purpose.startswith(SEAT) and text.isascii() and text.isdigit() and len(text) < 3 else None
+    return read_number(purpose.removeprefix(SEAT), 2) if purpose.startswith(SEAT) else None
 
 
 def _page(
@@ -134,10 +138,9 @@ def _page(
     book: Book,
     there: Sequence[Link],
     chosen: Link | None,
-    refused: tuple[Phrase, str, str] | None = None,
+    form: LinkForm,
     gone: Link | None = None,
 ) -> str:
-    fault, purpose, label = refused or (None, WATCH, "")
     shut = only_here()
     return render_template(
         "sharing/page.html",
@@ -152,9 +155,9 @@ def _page(
         seats=_seats(book, there),
         ways={role: Choice(role, _last(there, role, None)) for role in (ENTER, WATCH, KEEP)},
         links=there,
-        fault=fault,
-        purpose=purpose,
-        label=label,
+        fault=first_fault(form.whom),
+        purpose=form.purpose.data,
+        label=form.whom.data,
         only_here=shut,
         may_open=may_open(),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, render_template, request, url_for
 
+from companion.engine.digits import ascii_digits, read_number
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.presets import PRESETS
@@ -58,8 +59,8 @@ def blank() -> str | Response | tuple[str, int]:
     """A blank score sheet for so many players under any preset: the form, or the PDF it asks for."""
     asked = request.args
     preset = PRESETS.get(asked.get("preset", "")) or usual_preset()
-    text = asked.get("players", "")
-    players = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else 4
+    typed = read_number(ascii_digits(asked.get("players", "")), 2)
+    players = 4 if typed is None else typed
     if "make" not in asked:
         return _blank_form(preset.name, players)
     try:

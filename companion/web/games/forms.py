@@ -1,0 +1,83 @@
+"""The forms of a game: a new one, other names, and the keys that write a single entry."""
+
+from __future__ import annotations
+
+from wtforms import HiddenField, StringField, ValidationError
+from wtforms.widgets import HiddenInput
+
+from companion.book.admission import check_names, clean_name
+from companion.engine.phrases import N_, Phrase
+
+from ..shared.forms import MOST_SEATS, EntryForm, NumberField, PrefixedField, TextsField
+from .rules_contract import PREFIX
+
+
+class NewGameForm(EntryForm):
+    """A new game: its name, who sits where, its rules and points of them, and which button was pressed."""
+
+    title = StringField(default="", filters=[clean_name])
+    name = TextsField(default=())
+    given = TextsField(default=())
+    newcomer = StringField(default="", filters=[clean_name])
+    house = StringField(default="", filters=[clean_name])
+    preset = StringField(default="", filters=[str.strip])
+    was_preset = HiddenField(default="", filters=[str.strip])
+    points = PrefixedField(prefix=PREFIX)
+    step = StringField(default="", filters=[str.strip])
+
+    @property
+    def pressed(self) -> tuple[str, str]:
+        """The button, and what it is about: ``("drop", "2")``."""
+        step, _, what = self.step.data.partition(":")
+        return step, what
+
+    @property
+    def adding(self) -> bool:
+        """Whether whoever was typed but not yet put on a seat plays too."""
+        return self.pressed[0] in ("add", "begin")
+
+    @property
+    def joining(self) -> tuple[str, ...]:
+        """Who comes to the table: whoever was typed, or the regular whose name was pressed; mostly nobody."""
+        step, what = self.pressed
+        name = self.newcomer.data if self.adding else clean_name(what) if step == "seat" else ""
+        return (name,) if name else ()
+
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """The names by seat."""
+        return _cleaned(self.name.data)
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """The names that nobody typed: those of the game before."""
+        return _cleaned(self.given.data)
+
+    def validate_newcomer(self, _field: StringField) -> None:
+        """Whoever comes can be given a seat."""
+        if self.joining and len(self.seated) >= MOST_SEATS:
+            raise ValidationError(Phrase(N_("there are no more seats at the table")))
+        for fault in check_names(self.joining, self.seated):
+            raise ValidationError(fault.phrase)
+
+
+class ActForm(EntryForm):
+    """A key that writes one entry: which record it is about, and the page that it stands on."""
+
+    seq = NumberField(default=0, widget=HiddenInput())
+    at = HiddenField(default="")
+
+
+class RenameForm(EntryForm):
+    """Other names for the players, by seat."""
+
+    name = TextsField(default=())
+
+    def names(self, players: tuple[str, ...]) -> list[str]:
+        """The names for all who play; a seat that the form leaves out keeps its own."""
+        typed = [clean_name(name) for name in self.name.data][: len(players)]
+        return [*typed, *players[len(typed) :]]
+
+
+def _cleaned(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(clean_name(name) for name in names[:MOST_SEATS])
