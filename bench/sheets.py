@@ -22,8 +22,8 @@ from companion.language import LANGUAGES, language
 from companion.sheets.model import model_of
 from companion.sheets.paper import Paper
 from companion.sheets.score_sheet import draw_game, score_sheet, season
-from companion.sheets.text import Shaped
 from companion.sheets.tile import BRASS, IVORY, Colour, pips
+from companion.sheets.typesetting.text import Shaped
 
 NAMES = ("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay", "Gil", "Hana")
 QR_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"

@@ -199,7 +199,7 @@ def test_numbers_are_read_in_one_place() -> None:
     assert asking == {
         "companion/engine/digits.py",
         "companion/sheets/contract.py",  # how paper sets them
-        "companion/sheets/text.py",
+        "companion/sheets/typesetting/text.py",
     }
 
 

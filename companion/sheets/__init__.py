@@ -7,8 +7,8 @@
     model          what stands on a sheet, made from a book      contract   its rules, in words
     frame, grid, notes    the parts of a page                    tile       a domino as vectors
     paper          the page: mirrored in one place, drawn on ReportLab's canvas
-    text           a string as glyphs, fitted and broken into lines; every string goes through it
-    bidi, faces    the order of mixed text, and the fonts        embed      the fonts of one document
+    typesetting/   a string as glyphs, fitted and broken into lines; every string goes through it: the order of mixed
+                   text, the fonts, and those of one document
 
 ReportLab and HarfBuzz are loaded with the first sheet that is printed, not before.
 """

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from .paper import QUIET, Paper, Voice
-from .text import wrap
+from .typesetting.text import wrap
 
 MODULE, SMALLEST, QUIET_ZONE = 1.0, 54.0, 4
 """Points per module of a code on a score sheet (0.353 mm), its least size, and the modules that stay white around."""

@@ -7,8 +7,8 @@ from datetime import date
 from companion.engine.phrases import N_, Phrase
 
 from .paper import INK, LINE, QUIET, Paper
-from .text import shape
 from .tile import Colour
+from .typesetting.text import shape
 
 MARGIN = 42.0
 _TRAIN = 46.0  # height of the engine in the head

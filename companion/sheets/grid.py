@@ -14,7 +14,7 @@ from companion.engine.phrases import N_, Phrase
 from .frame import MARGIN, both, label
 from .model import Cell, Column, Row
 from .paper import BAND, INK, LINE, QUIET, WHITE, Paper
-from .text import Setting, fit, shape, width_of
+from .typesetting.text import Setting, fit, shape, width_of
 
 STUB = 76.0  # the column that names the round
 HEAD = 32.0

@@ -12,7 +12,7 @@ from .contract import Term
 from .frame import MARGIN
 from .model import KeptRuling, SheetModel
 from .paper import INK, LINE, QUIET, Paper, Voice
-from .text import shape, wrap
+from .typesetting.text import shape, wrap
 
 GUTTER = 26.0
 MOST_CORRECTIONS, MOST_RULINGS = 200, 100

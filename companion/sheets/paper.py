@@ -15,12 +15,12 @@ from companion.engine.phrases import Phrase
 from companion.language import Language
 
 from . import tile as tiles
-from .bidi import LTR, RTL
-from .embed import EmbeddedFonts
-from .faces import clean, families_for
-from .outlines import outlines
-from .text import AUTO, Setting, Shaped, fit, shape, wrap
 from .tile import Colour, colour, rounded, short
+from .typesetting.bidi import LTR, RTL
+from .typesetting.embed import EmbeddedFonts
+from .typesetting.faces import clean, families_for
+from .typesetting.outlines import outlines
+from .typesetting.text import AUTO, Setting, Shaped, fit, shape, wrap
 
 PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
 """Sizes in points, upright."""

@@ -10,7 +10,6 @@ from companion.engine.phrases import N_, Phrase
 from companion.language import Language
 
 from .code import Code, code_of, draw_told_code, height_of
-from .faces import unprintable
 from .frame import MARGIN, SIGNATURE, both, draw_foot, draw_head, draw_signatures, signature_columns
 from .grid import (
     HEAD,
@@ -27,6 +26,7 @@ from .grid import (
 from .model import SheetModel, model_of
 from .notes import GUTTER, Notes, balance, draw_notes, height_below, note_columns, take
 from .paper import QUIET, Paper
+from .typesetting.faces import unprintable
 
 MOST_UPRIGHT, MOST_ACROSS = 8, 13  # columns on a page
 _FLOOR = MARGIN + 4

@@ -12,9 +12,9 @@ from companion.engine.phrases import Phrase, all_of
 from companion.engine.tiles import Tile
 from companion.language import LANGUAGES, UNTURNED, language
 from companion.language.words import template
-from companion.sheets.bidi import RTL
-from companion.sheets.faces import RUBIK_FIRST, VAZIRMATN_FIRST
-from companion.sheets.text import Setting, shape
+from companion.sheets.typesetting.bidi import RTL
+from companion.sheets.typesetting.faces import RUBIK_FIRST, VAZIRMATN_FIRST
+from companion.sheets.typesetting.text import Setting, shape
 from companion.web.shared.translation import tiled
 
 RIGHT_TO_LEFT = {"he": RUBIK_FIRST, "fa": VAZIRMATN_FIRST}

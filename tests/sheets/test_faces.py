@@ -6,9 +6,17 @@ from importlib.resources import files
 import pytest
 
 from companion.language import LANGUAGES, language
-from companion.sheets.faces import RUBIK_FIRST, VAZIRMATN_FIRST, clean, face, families_for, split_by_family, unprintable
+from companion.sheets.typesetting.faces import (
+    RUBIK_FIRST,
+    VAZIRMATN_FIRST,
+    clean,
+    face,
+    families_for,
+    split_by_family,
+    unprintable,
+)
 
-FONTS = files("companion.sheets") / "fonts"
+FONTS = files("companion.sheets.typesetting") / "fonts"
 SUMS = [line.split() for line in (FONTS / "SHA256SUMS").read_text(encoding="ascii").splitlines()]
 
 

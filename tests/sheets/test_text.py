@@ -8,10 +8,10 @@ import pytest
 from bidi import get_display
 
 from companion.language import language
-from companion.sheets.bidi import LTR, RTL, bidi_class
-from companion.sheets.faces import RUBIK_FIRST, VAZIRMATN_FIRST
 from companion.sheets.paper import Paper
-from companion.sheets.text import AUTO, Setting, fit, shape, width_of, wrap
+from companion.sheets.typesetting.bidi import LTR, RTL, bidi_class
+from companion.sheets.typesetting.faces import RUBIK_FIRST, VAZIRMATN_FIRST
+from companion.sheets.typesetting.text import AUTO, Setting, fit, shape, width_of, wrap
 
 from .reading import read_by_pdfium, read_by_poppler, text_of
 

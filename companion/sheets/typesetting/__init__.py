@@ -1,0 +1,1 @@
+"""Text set on paper: the order of mixed scripts, fonts, glyphs, lines."""
