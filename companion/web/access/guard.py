@@ -34,7 +34,7 @@ from companion.store.books.games import Card
 from companion.store.errors import NoSuchLink, TooManyTries, WrongPin
 
 from ..rounds.submissions import device_id, overruled, sent_by
-from ..shared.forms import first_fault, refuse
+from ..shared.forms import refuse
 from .forms import HostForm
 from .passwords import check_password
 from .permissions import HOST, NOBODY, ROLES, needed
@@ -224,8 +224,7 @@ def _pin_page(form: HostForm) -> str:
     gone = any(_is_unknown(token) for _, token in session.get(TOKENS, ()))
     return render_template(
         "access/knock.html",
-        way=form.next.data,
-        fault=first_fault(form.pin),
+        form=form,
         has_pin=has_pin(),
         games=here,
         trashed=trashed,

@@ -24,7 +24,6 @@ from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.rules.presets import PRESETS, Preset
 from companion.store.books import followed
 
-from ..shared.forms import first_fault
 from ..shared.requests import find_book
 from .blueprint import pages
 from .forms import PasteForm
@@ -58,8 +57,7 @@ def _ask_page(setting: Setting, form: PasteForm, followed: int = 0) -> str:
         setting=setting,
         questions=QUESTIONS.values(),
         sheets=sheets.values(),
-        pasted=form.position.data,
-        fault=first_fault(form.position),
+        form=form,
         followed=followed,
     )
 

@@ -11,6 +11,7 @@ from companion.disputes.position import Written
 from companion.disputes.setting import read_setting
 from companion.engine.digits import read_number
 from companion.engine.errors import Unreadable
+from companion.engine.phrases import N_
 
 from ..shared.forms import EntryForm, PostedForm
 
@@ -21,7 +22,7 @@ ACT = ("act", "tiles", "on", "at", "by")
 class PasteForm(PostedForm):
     """A position that was written elsewhere."""
 
-    position = TextAreaField(default="")
+    position = TextAreaField(N_("A link, a record of moves, or a position as text"), default="")
 
     read: Written
     """The position, once it was found to be one."""

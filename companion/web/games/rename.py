@@ -38,7 +38,7 @@ def rename(slug: str) -> str | tuple[str, int] | Response:
 
 def _page(slug: str, book: Book, form: RenameForm, names: Sequence[str], faults: dict[int, Phrase]) -> str:
     seats = [{"name": name, "fault": faults.get(seat)} for seat, name in enumerate(names)]
-    return render_template("games/rename.html", slug=slug, book=book, seats=seats, version=form.made_from.data)
+    return render_template("games/rename.html", slug=slug, book=book, seats=seats, form=form)
 
 
 def _write(slug: str, plan: Sequence[PlayerRenamed], form: RenameForm) -> int | None:

@@ -97,7 +97,7 @@ def _status(error: CompanionError) -> int | None:
 
 
 def _page(form: ImportForm, fault: CompanionError | None = None, done: dict[str, object] | None = None) -> str:
-    return render_template("maintenance/read.html", text=form.code.data, fault=fault, done=done)
+    return render_template("maintenance/read.html", form=form, fault=fault, done=done)
 
 
 def _address(done: Imported, before: int) -> str:

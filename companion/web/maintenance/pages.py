@@ -13,7 +13,7 @@ from companion.store.errors import BadPin, TooManyTries, WrongPin
 
 from ..access.guard import STAMP, door
 from ..access.permissions import HOST
-from ..shared.forms import first_fault, refuse
+from ..shared.forms import refuse
 from ..shared.translation import say
 from ..sharing.open_network import close_at_next_start, is_kept_open, may_open, open_to_network
 from .blueprint import pages
@@ -60,10 +60,8 @@ def house_page(again: bool = False, upload: UploadForm | None = None, pin: Chang
         bringing=_bringing(copied),
         copies=copied,
         again=again,
-        faults={
-            "upload": upload and {"phrase": first_fault(upload.file)},
-            "pin": pin and {"phrase": next(filter(None, map(first_fault, (pin.old, pin.new, pin.again))))},
-        },
+        upload=upload or UploadForm(),
+        pin=pin or ChangePinForm(),
         games=games.recent(GAMES).cards,
         has_pin=has_pin(),
         guarded=current_app.config["GUARDED"],

@@ -23,7 +23,7 @@ from companion.store.errors import BadLink, no_such_link
 from ..access.addresses import here, reachable
 from ..access.guard import may
 from ..access.permissions import HOST
-from ..shared.forms import first_fault, refuse
+from ..shared.forms import refuse
 from ..shared.requests import find_book
 from ..shared.translation import say
 from .blueprint import pages
@@ -155,9 +155,7 @@ def _page(
         seats=_seats(book, there),
         ways={role: Choice(role, _last(there, role, None)) for role in (ENTER, WATCH, KEEP)},
         links=there,
-        fault=first_fault(form.whom),
-        purpose=form.purpose.data,
-        label=form.whom.data,
+        form=form,
         only_here=shut,
         may_open=may_open(),
     )
