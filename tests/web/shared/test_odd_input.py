@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from urllib.parse import urlencode
 
 import pytest
 
 from companion.disputes.link import pack
+from tests.pages import sent
 from tests.visitor import Visitor
 
 NAMES = {
@@ -120,6 +122,28 @@ def test_bytes_that_are_no_text(ana: Visitor, friday: str) -> None:
         assert answer.status_code in (400, 409, 422)
     answer = ana.client.post(address, data=b"x", content_type="multipart/form-data; boundary=\xff")
     assert answer.status_code == 400
+
+
+@pytest.mark.parametrize("page", ["/names", "/round", "/links", "/mine?seat=1"])
+def test_a_file_where_text_is_asked_for_is_none(ana: Visitor, friday: str, page: str) -> None:
+    ana.open(f"/game/{friday}{page}")
+    forms = [form for form in ana.page.all("form") if form.get("method", "get") == "post"]
+    body = dict(field for form in forms for field in sent(ana.page.controls(form), {}))
+    for name in sorted(body.keys() - {"csrf_token"}):
+        fields = {**body, name: (BytesIO(b"x"), "x.txt")}
+        answer = ana.client.post(f"/game/{friday}{page}", data=fields, content_type="multipart/form-data")
+        assert answer.status_code in (303, 409, 422), name
+
+
+@pytest.mark.parametrize("text", ["[1]", "{}", '{"name": ["Ana"]}', "null", "7"])
+def test_what_programs_send_is_no_form(ana: Visitor, friday: str, text: str) -> None:
+    ana.open(f"/game/{friday}/names")
+    token = {"X-CSRFToken": ana.page.one("input", name="csrf_token").get("value")}
+    for page in ("/new", "/language", "/judge/open", "/house/import", f"/game/{friday}/names", f"/game/{friday}/round"):
+        answer = ana.client.post(page, data=text, headers=token, content_type="application/json")
+        assert answer.status_code in (200, 303, 409, 422), page
+    ana.open(f"/game/{friday}/names")
+    assert [each.get("value") for each in ana.page.all("input", name="name")] == ["Ana", "Ben", "Cruz", "Dot"]
 
 
 ODD_TABLE = {
