@@ -45,8 +45,8 @@ def test_two_devices_enter_the_same_round(device: Device, house: str) -> None:
     ana.enter(0, [24, 36, 17])
     ben.keys("25>36>17>")
     ben.page.locator(".stale-page").wait_for()
-    assert ben.page.locator(".hands").nth(0).locator("td").all_inner_texts() == ["0", "24", "36", "17"]
-    assert ben.page.locator(".hands").nth(1).locator("td").all_inner_texts() == ["0", "25", "36", "17"]
+    assert ben.page.locator(".hands").nth(0).locator("td").all_inner_texts() == ["went out", "24", "36", "17"]
+    assert ben.page.locator(".hands").nth(1).locator("td").all_inner_texts() == ["went out", "25", "36", "17"]
     assert entries(ben.page.context, game) == 2
     ben.press("Write mine instead")
     ben.agree()

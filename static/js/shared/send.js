@@ -12,7 +12,7 @@ async function ask(address, fields) {
 }
 
 // A page that always has a form, whatever became of a game, and is open to everybody.
-const TOKENS = new URL("../../language", import.meta.url);
+const TOKENS = new URL("../../../language", import.meta.url);
 
 /** A fresh token, for a form that was open for too long: {status, token}. */
 export async function freshToken() {
