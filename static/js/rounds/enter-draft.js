@@ -5,130 +5,124 @@ import { find } from "../shared/outbox-kept.js";
 import { reach } from "../shared/reach.js";
 import { say } from "../shared/mark.js";
 import { hold } from "../shared/tabs.js";
+import { chosenEngine } from "./entered.js";
 import * as Hand from "./hand.js";
 
 const name = document.querySelector("[data-enter]").dataset.draft;
 // Where nothing was entered there is nothing to wait for.
 const elsewhere = await hold(name, draftsOf(name).length > 0);
 
-/** Gives `round` its keep(). The answer: the player whose figure was being typed when the page was left, if there is
-   one. */
+const fieldOf = (round, which) => round.form.elements[which];
+const isFresh = ({ form }) => "fresh" in form.dataset;
+let turn = 1; // one more than any that was found here
+
+/** Keep what is entered on this device: it is not in the book yet. */
+export function keepRound(round) {
+  round.form.dataset.touched = "yes";
+  keepDraft(ownDraft(name), currentDraft(round));
+  say("draft");
+}
+
+/** The answer: the player whose figure was being typed when the page was left, if there is one. */
 export function bindDraft(round) {
-  const { form, seats } = round;
-  const field = (which) => form.elements[which];
-  const fresh = "fresh" in form.dataset;
-  const found = fresh
-    ? draftsOf(name)
-        .map((stored) => ({ stored, ...readDraft(stored) }))
-        .filter(isFilled)
-    : [];
-  let opened;
-  const turn = 1 + Math.max(0, ...found.map((draft) => draft.turn ?? 0));
-
-  function isFilled(draft) {
-    return draft.hands?.length === seats.length && (draft.out.length > 0 || draft.hands.some(Boolean));
-  }
-
-  /** A correction that was left half-way counts only for the book it was made from. */
-  const isOfNow = (draft) => !("correcting" in form.dataset) || draft.madeFrom === field("made_from").value;
-  const isOpen = (draft) => elsewhere.has(draft.stored.split("~")[1]);
-  const contents = ({ out, hands, engine }) => JSON.stringify([out, hands, engine ?? ""]);
-
-  function current() {
-    const out = [...form.querySelectorAll("[name=out]:checked")].map((input) => input.value);
-    const hands = seats.map((seat) => Hand.write(seat.hand));
-    const steps = round.steps.map(({ index, before }) => [index, Hand.write(before)]);
-    const open = seats.findIndex((seat) => Hand.isOpen(seat.hand)); // lit or, on a page that just came, not yet
-    return {
-      key: field("key").value,
-      madeFrom: field("made_from").value,
-      out,
-      hands,
-      engine: round.engine(),
-      turn,
-      steps,
-      open,
-    };
-  }
-
-  round.keep = () => {
-    form.dataset.touched = "yes";
-    keepDraft(ownDraft(name), current());
-    say("draft");
-  };
-
-  /** As it was left: a figure that was being typed goes on to be typed. */
-  function bringBack(draft) {
-    for (const input of form.querySelectorAll("[name=out]")) input.checked = draft.out.includes(input.value);
-    for (const input of form.querySelectorAll("[name=engine]")) input.checked = input.value === draft.engine;
-    for (const [index, seat] of seats.entries())
-      seat.was = seat.hand = Hand.settle(Hand.read(draft.hands[index] ?? ""));
-    round.steps = (draft.steps ?? [])
-      .filter(([index]) => seats[index])
-      .map(([index, before]) => ({ index, before: Hand.settle(Hand.read(before)) }));
-    opened = seats[draft.open];
-    if (opened) Object.assign(opened, { was: Hand.EMPTY, hand: Hand.read(draft.hands[draft.open]) });
-    const notice = document.querySelector("[data-restored]");
-    notice.hidden = false;
-    notice.firstElementChild.textContent = form.dataset.sayRestored;
-    form.dataset.broughtBack = "yes";
-    say("draft");
-  }
-
-  /** What this tab has entered, or else the latest that a closed one has left. */
-  function takeUp() {
-    const usable = found
-      .filter((draft) => isOfNow(draft) && !isOpen(draft))
-      .sort((one, other) => (one.turn ?? 0) - (other.turn ?? 0));
-    const taken = usable.find((draft) => draft.stored === ownDraft(name)) ?? usable.at(-1);
-    field("key").value = taken?.key ?? freshKey();
-    if (!taken) return null;
-    bringBack(taken);
-    keepDraft(ownDraft(name), current());
-    if (taken.stored !== ownDraft(name)) forgetDraft(taken.stored);
-    return taken;
-  }
-
-  /** What else was entered for this round: a person decides which to go on with, and the other stays on offer. */
-  function offer(draft) {
-    const notice = form.querySelector("[data-offered]");
-    const [words, key] = notice.children;
-    const said = document.querySelector("[data-save-mark]").dataset;
-    notice.hidden = false;
-    words.textContent = isOpen(draft) ? said.sayOtherTab : said.sayOther;
-    key.addEventListener("click", () => exchange(draft));
-  }
-
-  function exchange(draft) {
-    const { stored, ...taken } = draft;
-    const before = current();
-    if (!isOpen(draft)) forgetDraft(stored);
-    else taken.key = freshKey();
-    if (isFilled(before)) keepDraft(`${name}~${freshKey().slice(0, 8)}`, before);
-    keepDraft(ownDraft(name), { ...taken, madeFrom: field("made_from").value, turn: turn + 1 });
-    reach(() => location.reload());
-  }
-
-  /** Rounds long past are not entered any more; the one before this may come again when the book goes a step back. */
-  function sweep() {
-    const number = Number(field("number").value);
-    for (const other of draftNames(`${form.dataset.game}/`)) {
-      const past = Number(/\/(\d+)/.exec(other)?.[1] ?? number);
-      if (past < number - 1 && !find(readDraft(other)?.key)) forgetDraft(other);
-    }
-  }
-
-  if (fresh) {
-    const taken = takeUp();
-    const others = found.filter((draft) => draft !== taken && (!taken || contents(draft) !== contents(taken)));
-    if (others.length) offer(others.at(-1));
-    if (!("correcting" in form.dataset)) sweep();
-  }
   askBefore(document.querySelector("[data-afresh]"), document.querySelector("[data-ask-afresh]"), () => {
     forgetDraft(ownDraft(name));
     reach(() => location.reload());
   });
-  return opened;
+  if (!isFresh(round)) return undefined;
+  const found = draftsOf(name)
+    .map((stored) => ({ stored, ...readDraft(stored) }))
+    .filter((draft) => isFilled(round, draft));
+  turn = 1 + Math.max(0, ...found.map((draft) => draft.turn ?? 0));
+  const taken = takeUp(round, found);
+  const others = found.filter((draft) => draft !== taken && (!taken || contents(draft) !== contents(taken)));
+  if (others.length) offer(round, others.at(-1));
+  if (!("correcting" in round.form.dataset)) sweep(round);
+  return taken ? round.seats[taken.open] : undefined;
+}
+
+const isFilled = ({ seats }, draft) =>
+  draft.hands?.length === seats.length && (draft.out.length > 0 || draft.hands.some(Boolean));
+
+/** A correction that was left half-way counts only for the book it was made from. */
+const isOfNow = (round, draft) =>
+  !("correcting" in round.form.dataset) || draft.madeFrom === fieldOf(round, "made_from").value;
+const isElsewhere = (draft) => elsewhere.has(draft.stored.split("~")[1]);
+const contents = ({ out, hands, engine }) => JSON.stringify([out, hands, engine ?? ""]);
+
+function currentDraft(round) {
+  const { form, seats } = round;
+  return {
+    key: fieldOf(round, "key").value,
+    madeFrom: fieldOf(round, "made_from").value,
+    out: [...form.querySelectorAll("[name=out]:checked")].map((input) => input.value),
+    hands: seats.map((seat) => Hand.write(seat.hand)),
+    engine: chosenEngine(round),
+    turn,
+    steps: round.steps.map(({ index, before }) => [index, Hand.write(before)]),
+    open: seats.findIndex((seat) => Hand.isOpen(seat.hand)), // lit or, on a page that just came, not yet
+  };
+}
+
+/** As it was left: a figure that was being typed goes on to be typed. */
+function bringBack(round, draft) {
+  const { form, seats } = round;
+  for (const input of form.querySelectorAll("[name=out]")) input.checked = draft.out.includes(input.value);
+  for (const input of form.querySelectorAll("[name=engine]")) input.checked = input.value === draft.engine;
+  for (const [index, seat] of seats.entries()) seat.was = seat.hand = Hand.settle(Hand.read(draft.hands[index] ?? ""));
+  round.steps = (draft.steps ?? [])
+    .filter(([index]) => seats[index])
+    .map(([index, before]) => ({ index, before: Hand.settle(Hand.read(before)) }));
+  const opened = seats[draft.open];
+  if (opened) Object.assign(opened, { was: Hand.EMPTY, hand: Hand.read(draft.hands[draft.open]) });
+  const notice = document.querySelector("[data-restored]");
+  notice.hidden = false;
+  notice.firstElementChild.textContent = form.dataset.sayRestored;
+  form.dataset.broughtBack = "yes";
+  say("draft");
+}
+
+/** What this tab has entered, or else the latest that a closed one has left. */
+function takeUp(round, found) {
+  const usable = found
+    .filter((draft) => isOfNow(round, draft) && !isElsewhere(draft))
+    .sort((one, other) => (one.turn ?? 0) - (other.turn ?? 0));
+  const taken = usable.find((draft) => draft.stored === ownDraft(name)) ?? usable.at(-1);
+  fieldOf(round, "key").value = taken?.key ?? freshKey();
+  if (!taken) return null;
+  bringBack(round, taken);
+  keepDraft(ownDraft(name), currentDraft(round));
+  if (taken.stored !== ownDraft(name)) forgetDraft(taken.stored);
+  return taken;
+}
+
+/** What else was entered for this round: a person decides which to go on with, and the other stays on offer. */
+function offer(round, draft) {
+  const notice = round.form.querySelector("[data-offered]");
+  const [words, key] = notice.children;
+  const said = document.querySelector("[data-save-mark]").dataset;
+  notice.hidden = false;
+  words.textContent = isElsewhere(draft) ? said.sayOtherTab : said.sayOther;
+  key.addEventListener("click", () => exchange(round, draft));
+}
+
+function exchange(round, draft) {
+  const { stored, ...taken } = draft;
+  const before = currentDraft(round);
+  if (!isElsewhere(draft)) forgetDraft(stored);
+  else taken.key = freshKey();
+  if (isFilled(round, before)) keepDraft(`${name}~${freshKey().slice(0, 8)}`, before);
+  keepDraft(ownDraft(name), { ...taken, madeFrom: fieldOf(round, "made_from").value, turn: turn + 1 });
+  reach(() => location.reload());
+}
+
+/** Rounds long past are not entered any more; the one before this may come again when the book goes a step back. */
+function sweep(round) {
+  const number = Number(fieldOf(round, "number").value);
+  for (const other of draftNames(`${round.form.dataset.game}/`)) {
+    const past = Number(/\/(\d+)/.exec(other)?.[1] ?? number);
+    if (past < number - 1 && !find(readDraft(other)?.key)) forgetDraft(other);
+  }
 }
 
 /** What wipes all that was entered is asked once; the keys of the page do not hear what is typed meanwhile. */

@@ -1,118 +1,95 @@
 // A figure belongs to whoever is lit when its first digit is pressed. It is put down by the big key, or by choosing
 // another player; nothing else lights one. What was put down can be taken back, one hand after another.
 import { show } from "../shared/digits.js";
+import { stay } from "../shared/reach.js";
 import { checkSoFar } from "./enter-check.js";
+import { keepFromPhones } from "./enter-claims.js";
+import { keepRound } from "./enter-draft.js";
+import { showRound } from "./enter-page.js";
+import { fitWay } from "./enter-way.js";
+import { isSameHand, lastStep, litSeat, markFault } from "./entered.js";
 import * as Hand from "./hand.js";
 
-const same = (one, other) => Hand.write(one) === Hand.write(other);
+/** Another hand of the player who is lit, while it is typed. */
+export function changeHand(round, hand) {
+  const seat = litSeat(round);
+  stopSending(round);
+  seat.hand = hand;
+  markFault(seat);
+  round.said = [];
+  round.asked = false;
+  keepFromPhones(seat);
+  showRound(round);
+  keepRound(round);
+}
 
-/** Gives `round` its steps and what moves through the players; `round.keep()` is called for whatever is put down. */
-export function bindPut(round) {
-  const { form, seats } = round;
-  const lit = () => seats[round.now];
-  round.steps = []; // {index, before}: whose hand was put down, and what stood there
-  round.asked = false; // whether it is asked what the empty hand means
+/** What waits to be checked is no longer what stands there. */
+function stopSending({ form }) {
+  stay();
+  delete form.dataset.sent;
+}
 
-  /** More than all the tiles count cannot be put down: it is said, and whoever has it stays lit. */
-  function isTooMuch() {
-    const points = Hand.count(lit().hand, round.rules);
-    if (points <= Number(form.dataset.most)) return false;
-    const words = form.dataset.sayMost.replace("{points}", show(points)).replace("{name}", lit().name);
-    lit().row.querySelector("[data-fault]").textContent = words;
-    lit().row.classList.add("is-wrong");
-    round.show();
-    return true;
-  }
+/** More than all the tiles count cannot be put down: it is said, and whoever has it stays lit. */
+export function refuseTooMuch(round) {
+  const { form, rules } = round;
+  const seat = litSeat(round);
+  const points = Hand.count(seat.hand, rules);
+  if (points <= Number(form.dataset.most)) return false;
+  markFault(seat, form.dataset.sayMost.replace("{points}", show(points)).replace("{name}", seat.name));
+  showRound(round);
+  return true;
+}
 
-  const isKept = (index) => index !== round.now && Hand.isOpen(lit().hand) && isTooMuch();
+/** Whether the player who is lit cannot be left for this one. */
+const isHeld = (round, index) => index !== round.now && Hand.isOpen(litSeat(round).hand) && refuseTooMuch(round);
 
-  /** The player who is lit from now on; the one who was has put down what was typed. */
-  round.select = (index) => {
-    if (isKept(index)) return;
-    round.putDown();
-    seats[index].was = seats[index].hand = Hand.settle(seats[index].hand);
-    round.light(index);
-  };
+/** The player who is lit from now on; the one who was has put down what was typed. */
+export function selectSeat(round, index) {
+  if (isHeld(round, index)) return;
+  putDown(round);
+  const seat = round.seats[index];
+  seat.was = seat.hand = Hand.settle(seat.hand);
+  lightSeat(round, index);
+}
 
-  round.light = (index) => {
-    round.now = index;
-    round.fitWay();
-    round.show();
-    round.focusRow(false);
-  };
+export function lightSeat(round, index) {
+  round.now = index;
+  fitWay(round);
+  showRound(round);
+  focusRow(round, false);
+}
 
-  /** Whether something was put down that did not stand there before. */
-  round.putDown = () => {
-    const { was = Hand.EMPTY, hand } = lit();
-    round.asked = false;
-    lit().was = lit().hand = Hand.settle(hand);
-    if (same(was, hand)) return false;
-    round.steps.push({ index: round.now, before: was });
-    round.keep();
-    form.elements.last.value = lit().seat;
-    checkSoFar(round);
-    return true;
-  };
+/** The row of the player who is lit gets the focus; with `force` false only where another row has it. */
+export function focusRow(round, force = true) {
+  if (!round.isReady || !(force || document.activeElement.classList.contains("rail-key"))) return;
+  litSeat(round).row.querySelector(".rail-key").focus({ preventScroll: true });
+}
 
-  /** The first after this player whose hand is missing, once round the table. */
-  round.following = () => {
-    const after = [...seats.slice(round.now + 1), ...seats.slice(0, round.now)];
-    return after.find((seat) => !round.isOut(seat) && Hand.isEmpty(seat.hand));
-  };
+export function putDown(round) {
+  const seat = litSeat(round);
+  const { was, hand } = seat;
+  round.asked = false;
+  seat.was = seat.hand = Hand.settle(hand);
+  if (isSameHand(was, hand)) return;
+  round.steps.push({ index: round.now, before: was });
+  keepRound(round);
+  round.form.elements.last.value = seat.seat;
+  checkSoFar(round);
+}
 
-  /** The big key: puts the hand down and lights the next player; of an empty hand it is asked what that means. */
-  round.next = () => {
-    if (Hand.isEmpty(lit().hand)) {
-      round.asked = true;
-      return round.show();
-    }
-    if (isTooMuch()) return undefined;
-    const following = round.following();
-    if (!following) return round.finish();
-    round.select(seats.indexOf(following));
-    return round.focusRow();
-  };
-
-  /** An empty hand is no answer yet: on to whoever else is missing. */
-  round.leaveOpen = () => {
-    const following = round.following();
-    round.asked = false;
-    if (following) round.select(seats.indexOf(following));
-    else round.show();
-  };
-
-  round.putDownNothing = () => {
-    round.setHand(Hand.press(Hand.EMPTY, "0"));
-    round.next();
-  };
-
-  /** What "take back" takes back: a change that is being typed over what this player has put down, else the last hand.
-   */
-  round.last = () => {
-    const step = round.steps.at(-1);
-    if (step?.index === round.now && !same(lit().hand, lit().was))
-      return { index: round.now, before: lit().was, typed: true };
-    return step;
-  };
-
-  round.takeBack = () => {
-    const { index, before, typed } = round.last() ?? {};
-    if (index === undefined) return;
-    if (isKept(index)) return;
-    if (!typed) round.steps.pop();
-    if (index === round.now) lit().was = lit().hand; // what is taken back is not put down first
-    round.select(index);
-    lit().was = lit().hand = Hand.settle(before);
-    round.said = [];
-    seats[index].row.classList.remove("is-wrong");
-    seats[index].row.querySelector("[data-fault]").textContent = "";
-    round.fitWay();
-    round.show();
-    round.keep();
-    checkSoFar(round);
-  };
-
-  form.querySelector("[data-change]").addEventListener("click", () => round.select(round.steps.at(-1).index));
-  form.querySelector("[data-zero]").addEventListener("click", () => round.putDownNothing());
-  form.querySelector("[data-still]").addEventListener("click", () => round.leaveOpen());
+export function takeBackLast(round) {
+  stopSending(round);
+  const { index, before, typed } = lastStep(round) ?? {};
+  if (index === undefined || isHeld(round, index)) return;
+  if (!typed) round.steps.pop();
+  const seat = round.seats[index];
+  if (index === round.now) seat.was = seat.hand; // what is taken back is not put down first
+  selectSeat(round, index);
+  seat.was = seat.hand = Hand.settle(before);
+  round.said = [];
+  markFault(seat);
+  fitWay(round);
+  showRound(round);
+  keepRound(round);
+  checkSoFar(round);
 }

@@ -1,5 +1,6 @@
 // The sentences of the entry: what the big key will write, what was put down last, what an empty hand means.
 import { show } from "../shared/digits.js";
+import { followingSeat, isOut, lastStep, litSeat, settledHand } from "./entered.js";
 import * as Hand from "./hand.js";
 
 /** A sentence of the page with `{points}` and `{name}` in it, as nodes: points in bold, names apart from the text
@@ -30,60 +31,58 @@ const part = (tag, ...nodes) => {
 
 /** The big key says the sentence that will be written; over an empty hand it lies flat and says what is missing. */
 export function sayNext(round) {
-  const { form, seats, rules } = round;
-  const { say } = round;
-  const seat = seats[round.now];
-  const empty = Hand.isEmpty(seat.hand);
-  for (const words of form.querySelectorAll("[data-next]")) {
-    const key = words.closest("button");
-    key.classList.toggle("is-flat", empty);
-    const missing = round.way === "tiles" ? say.tap : say.type;
-    const given = { points: Hand.count(seat.hand, rules), name: seat.name };
-    const written = fit(part("span", ...sentence(empty ? missing : say.put, given)));
+  const { form, rules, words } = round;
+  const { hand, name } = litSeat(round);
+  const empty = Hand.isEmpty(hand);
+  const following = followingSeat(round);
+  for (const place of form.querySelectorAll("[data-next]")) {
+    place.closest("button").classList.toggle("is-flat", empty);
+    const missing = round.way === "tiles" ? words.tap : words.type;
+    const given = { points: Hand.count(hand, rules), name };
+    const written = fit(part("span", ...sentence(empty ? missing : words.put, given)));
     written.className = "fits";
-    const following = round.following();
-    const then = part("small", ...(following ? sentence(say.then, following) : [say.thenCheck]));
-    words.replaceChildren(...(empty ? [written] : [written, then]));
+    const then = part("small", ...(following ? sentence(words.then, following) : [words.thenCheck]));
+    place.replaceChildren(...(empty ? [written] : [written, then]));
   }
 }
 
 /** What was put down last and for whom, with its way back; in its place the question what an empty hand means. */
 export function saySlip(round) {
-  const { form, seats, rules, say } = round;
-  const slip = form.querySelector("[data-slip]");
   const last = round.steps.at(-1);
-  const seat = last && seats[last.index];
-  const isPut = Boolean(seat) && !Hand.isEmpty(seat.hand) && !round.isOut(seat);
+  const seat = last && round.seats[last.index];
+  const isPut = Boolean(seat) && !Hand.isEmpty(seat.hand) && !isOut(round, seat);
+  const slip = round.form.querySelector("[data-slip]");
   slip.hidden = !isPut || round.asked;
-  if (isPut) {
-    const sign = seat.row.querySelector(".rail-key .token, .rail-key .coin")?.cloneNode(true);
-    slip
-      .querySelector("[data-slip-words]")
-      .replaceChildren(
-        ...sentence(say.put, { points: Hand.count(settled(round, last.index), rules), name: seat.name }),
-      );
-    slip.querySelector("[data-slip-sign]").replaceChildren(...(sign ? [sign] : []));
-  }
-  const ask = form.querySelector("[data-question]");
-  ask.hidden = !round.asked;
-  const lit = seats[round.now];
-  ask.querySelector("[data-question-words]").replaceChildren(...sentence(say.empty, lit));
-  const zero = ask.querySelector("[data-zero]");
-  zero.replaceChildren(part("span", ...sentence(say.put, { points: 0, name: lit.name })));
-  for (const [index, each] of seats.entries())
+  if (isPut) sayPut(round, slip, last.index);
+  askWhatEmptyMeans(round);
+  for (const [index, each] of round.seats.entries())
     each.row.classList.toggle("is-last", isPut && index === last.index && index !== round.now);
 }
 
-/** What stands put down for a player: of the one who is lit, without what is being typed. */
-const settled = (round, index) => (index === round.now ? round.seats[index].was : round.seats[index].hand);
+function sayPut(round, slip, index) {
+  const { row, name } = round.seats[index];
+  const points = Hand.count(settledHand(round, index), round.rules);
+  const sign = row.querySelector(".rail-key .token, .rail-key .coin")?.cloneNode(true);
+  slip.querySelector("[data-slip-words]").replaceChildren(...sentence(round.words.put, { points, name }));
+  slip.querySelector("[data-slip-sign]").replaceChildren(...(sign ? [sign] : []));
+}
+
+function askWhatEmptyMeans(round) {
+  const { words } = round;
+  const { name } = litSeat(round);
+  const ask = round.form.querySelector("[data-question]");
+  ask.hidden = !round.asked;
+  ask.querySelector("[data-question-words]").replaceChildren(...sentence(words.empty, { name }));
+  ask.querySelector("[data-zero]").replaceChildren(part("span", ...sentence(words.put, { points: 0, name })));
+}
 
 /** The key of the bar takes back this entry, one hand after another, and says which. */
 export function sayTakeBack(round) {
   const key = document.querySelector("[data-take-last]");
-  const step = round.last();
+  const step = lastStep(round);
   key.disabled = !step || round.form.dataset.phase !== "hands";
-  const hand = step && (step.typed ? round.seats[step.index].hand : settled(round, step.index));
+  const hand = step && (step.typed ? round.seats[step.index].hand : settledHand(round, step.index));
   const points = hand && !Hand.isEmpty(hand) ? show(Hand.count(hand, round.rules)) : "";
-  const words = points ? round.say.takeBack.replace("{points}", points) : key.dataset.sayPlain;
+  const words = points ? round.words.takeBack.replace("{points}", points) : key.dataset.sayPlain;
   key.querySelector("span").textContent = words;
 }

@@ -1,25 +1,63 @@
 // Two ways into the same total: the keypad, or the tiles of the tray.
+import { chosenEngine, isOut, litSeat } from "./entered.js";
 import { openTray } from "./tray.js";
 import * as Hand from "./hand.js";
 
-/** Gives `round` its setWay("keys" | "tiles"), and fitWay(): a hand that holds tiles is shown as tiles, whichever was
-   chosen. */
-export function bindWay(round) {
-  const { form, seats } = round;
-  let chosen = "keys";
+let chosen = "keys";
+let showTray = null; // it is drawn when it is first wanted
+let changeTo = null;
 
-  function use(way) {
-    round.way = form.dataset.way = way;
-    if (way === "tiles" && !round.tray) {
-      round.tray = openTray(form.querySelector("[data-tray]"), Number(form.dataset.setMax), (tile) => {
-        round.setHand(Hand.toggleTile(seats[round.now].hand, tile));
-      });
-    }
-  }
-  round.fitWay = () => use(seats[round.now].hand.tiles.length ? "tiles" : chosen);
-  round.setWay = (way) => {
-    chosen = way;
-    use(way);
-    round.show();
-  };
+/** `change(hand)` is called for a tap on a tile. */
+export function bindWay(round, change) {
+  changeTo = change;
+  chooseWay(round, "keys");
+}
+
+/** "keys" or "tiles", until another is chosen. */
+export function chooseWay(round, way) {
+  chosen = way;
+  useWay(round, way);
+}
+
+/** A hand that holds tiles is shown as tiles, whichever was chosen. */
+export function fitWay(round) {
+  useWay(round, litSeat(round).hand.tiles.length ? "tiles" : chosen);
+}
+
+function useWay(round, way) {
+  const { form } = round;
+  round.way = form.dataset.way = way;
+  if (way !== "tiles") return;
+  showTray ??= openTray(form.querySelector("[data-tray]"), Number(form.dataset.setMax), (tile) =>
+    changeTo(Hand.toggleTile(litSeat(round).hand, tile)),
+  );
+}
+
+export function showWay(round) {
+  const { form } = round;
+  const tiles = round.way === "tiles";
+  for (const way of form.querySelectorAll("button[data-way]"))
+    way.setAttribute("aria-pressed", String(way.dataset.way === round.way));
+  form.querySelector("[data-keypad]").hidden = tiles;
+  for (const part of form.querySelectorAll("[data-tray], [data-tray-next], [data-tray-words]")) part.hidden = !tiles;
+  if (tiles) showSpent(round);
+}
+
+/** The tray without the tiles that others hold, and without the engine. */
+function showSpent(round) {
+  const lit = litSeat(round);
+  const others = round.seats.filter((seat) => seat !== lit && !isOut(round, seat) && seat.hand.tiles.length);
+  const spent = new Map(others.flatMap((seat) => seat.hand.tiles.map((tile) => [tile, seat])));
+  const engine = chosenEngine(round);
+  if (engine !== "") spent.set(`${engine}-${engine}`, null);
+  showTray(new Set(lit.hand.tiles), spent);
+  const names = others.map((seat) => seat.name);
+  round.form.querySelector("[data-tray-words]").textContent = saySpent(round.words, names, engine);
+}
+
+/** Whose tiles lie no more in the tray. */
+function saySpent(words, names, engine) {
+  if (!names.length) return engine === "" ? "" : words.spentEngine;
+  const all = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(names);
+  return (engine === "" ? words.spentOthers : words.spent).replace("{names}", all);
 }

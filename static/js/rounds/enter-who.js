@@ -1,59 +1,72 @@
 // Who went out? One tap on a name; several only when the table says so. Then, where the rules ask, which double it was.
+import { keepRound } from "./enter-draft.js";
+import { beginHands } from "./enter-go.js";
+import { showPhase, showRound } from "./enter-page.js";
+import { chosenEngine } from "./entered.js";
+
 export function bindWho(round) {
   const { form } = round;
-  const names = [...form.querySelectorAll("[name=out]")];
   const several = form.querySelector("[data-several-key]");
-  const go = form.querySelector("[data-go]");
-  const many = () => several?.getAttribute("aria-pressed") === "true";
-
   if (several) several.hidden = false;
-
-  function chosen(input) {
-    for (const other of names)
-      if (other !== input && (!many() || (input.value === "none") !== (other.value === "none"))) other.checked = false;
-    go.hidden = !names.some((name) => name.checked);
-    round.show();
-    round.keep();
-  }
-  function on() {
-    const which = form.querySelector("[data-which]");
-    if (which && !round.engine()) round.phase("which");
-    else round.begin();
-  }
-
-  for (const input of names) {
-    // A tap has a count; an arrow key only moves the choice, and Enter or the key "go on" confirms it.
-    input.addEventListener("click", (event) => {
-      if (!many()) input.checked = true;
-      chosen(input);
-      if (event.detail > 0 && !many()) on();
-    });
-    input.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter") return;
-      event.preventDefault();
-      if (!many()) input.checked = true;
-      chosen(input);
-      on();
-    });
-  }
-  several?.addEventListener("click", () => several.setAttribute("aria-pressed", String(!many())));
-  go.addEventListener("click", on);
-  for (const input of form.querySelectorAll("[name=engine]")) {
-    input.addEventListener("click", (event) => {
-      round.keep();
-      if (event.detail > 0) round.begin();
-    });
-    input.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter") return;
-      event.preventDefault();
-      input.checked = true;
-      round.begin();
-    });
-  }
+  several?.addEventListener("click", () => several.setAttribute("aria-pressed", String(!areSeveral(form))));
+  for (const input of namesIn(form)) bindName(round, input);
+  for (const input of form.querySelectorAll("[name=engine]")) bindEngine(round, input);
+  form.querySelector("[data-go]").addEventListener("click", () => goOn(round));
   document.querySelector("[data-back]").addEventListener("click", (event) => {
     if (form.dataset.phase === "who") return;
     event.preventDefault();
-    go.hidden = !names.some((name) => name.checked);
-    round.phase("who");
+    showGo(form);
+    showPhase(round, "who");
+  });
+}
+
+const namesIn = (form) => [...form.querySelectorAll("[name=out]")];
+const areSeveral = (form) => form.querySelector("[data-several-key]")?.getAttribute("aria-pressed") === "true";
+
+/** The key that goes on is there as soon as somebody is chosen. */
+export function showGo(form) {
+  form.querySelector("[data-go]").hidden = !namesIn(form).some((name) => name.checked);
+}
+
+/** A tap has a count; an arrow key only moves the choice, and Enter or the key "go on" confirms it. */
+function bindName(round, input) {
+  const { form } = round;
+  input.addEventListener("click", (event) => {
+    choose(round, input);
+    if (event.detail > 0 && !areSeveral(form)) goOn(round);
+  });
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    choose(round, input);
+    goOn(round);
+  });
+}
+
+function choose(round, input) {
+  const many = areSeveral(round.form);
+  if (!many) input.checked = true;
+  for (const other of namesIn(round.form))
+    if (other !== input && (!many || (input.value === "none") !== (other.value === "none"))) other.checked = false;
+  showGo(round.form);
+  showRound(round);
+  keepRound(round);
+}
+
+function goOn(round) {
+  if (round.form.querySelector("[data-which]") && !chosenEngine(round)) showPhase(round, "which");
+  else beginHands(round);
+}
+
+function bindEngine(round, input) {
+  input.addEventListener("click", (event) => {
+    keepRound(round);
+    if (event.detail > 0) beginHands(round);
+  });
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    input.checked = true;
+    beginHands(round);
   });
 }

@@ -1,0 +1,134 @@
+// What devices say of a hand, its claims, beside what is entered here: which agree, which differ, which were in sight.
+// What came from a phone, and what of it was in sight, is remembered for this tab, so that it holds after a reload too.
+import { isOut, litSeat, waitingSeats } from "./entered.js";
+import * as Hand from "./hand.js";
+
+export const OUT = "out";
+
+// By seat: what a phone said and nobody touched; `out`: who went out by their own word; `seen`: claims that were in
+// sight.
+let from = { seen: [] };
+let latest = "";
+
+export const keysOf = (seat) => [...seat.row.querySelectorAll("[data-take]")];
+export const saidBy = (key) => ("out" in key.dataset ? OUT : key.dataset.text);
+const idOf = (key) => Number(key.value.split(":")[1]);
+const entered = (round, seat) => (isOut(round, seat) ? OUT : Hand.write(seat.hand));
+
+/** The same hand, in whichever order its tiles are said. */
+const sorted = (text) => (text.includes("-") ? Hand.write(Hand.read(text)).split(" ").sort().join(" ") : text);
+export const isSameText = (one, other) => sorted(one) === sorted(other);
+
+export const storedClaims = () => from;
+
+/** `isFresh`: nothing was typed or brought back on this page, all that stands there is what phones say. */
+export function openClaims(round, isFresh) {
+  from = readStored(round.form);
+  from.seen ??= [];
+  noteLatest(round.form);
+  if (!isFresh) return;
+  from.out = round.form.dataset.saidOut;
+  for (const seat of round.seats) from[seat.seat] = Hand.write(seat.hand) || undefined;
+}
+
+/** The last claim that the form shows, as the server has it. */
+export function noteLatest(form) {
+  latest = form.elements.drafts.value;
+}
+
+/** What is typed here is nobody else's to change. */
+export function keepFromPhones(seat) {
+  delete from[seat.seat];
+}
+
+/** What a phone says of a hand that was put down here, as long as nobody has seen that it says something else. */
+function unseenKeys(round, seat) {
+  const here = entered(round, seat);
+  if (here === "") return [];
+  return keysOf(seat).filter((key) => !isSameText(saidBy(key), here) && !from.seen.includes(idOf(key)));
+}
+
+/** Devices say different things of a hand that is missing, or something else than what stands put down here. */
+export function isDisputed(round, seat) {
+  if (entered(round, seat) === "") return keysOf(seat).length > 1;
+  const isLit = round.form.dataset.phase === "hands" && seat === litSeat(round);
+  return !isLit && unseenKeys(round, seat).length > 0;
+}
+
+/** Whether what stands there is what a device said. */
+export const isTaken = (round, seat) =>
+  keysOf(seat).some((key) => saidBy(key) !== OUT && isSameText(saidBy(key), entered(round, seat)));
+
+/** Whether only the hand of the player who is lit is open, and devices say different things of it. */
+export function isLastInDispute(round) {
+  const [seat, ...others] = waitingSeats(round);
+  return Boolean(seat) && seat === litSeat(round) && !others.length && keysOf(seat).length > 1;
+}
+
+export function showClaims(round) {
+  const { form, seats } = round;
+  if (!form.dataset.state) return;
+  for (const seat of seats)
+    for (const key of keysOf(seat))
+      key.setAttribute("aria-pressed", String(isSameText(saidBy(key), entered(round, seat))));
+  const lit = litSeat(round);
+  const shown = form.querySelector("[data-entry-claims]");
+  // No key moves while a figure is typed.
+  const isTyped = Hand.isOpen(lit.hand) && shown.dataset.of === String(lit.seat) && !shown.children.length;
+  if (!isTyped) showClaimsOf(lit, shown);
+  rememberSeen(round);
+  showMissing(round);
+}
+
+function showClaimsOf(seat, shown) {
+  const claims = seat.row.querySelector("[data-claims]");
+  shown.dataset.of = seat.seat;
+  shown.replaceChildren(...[...claims.children].map((child) => child.cloneNode(true)));
+  shown.classList.toggle("is-disputed", claims.classList.contains("is-disputed") && Hand.isEmpty(seat.hand));
+}
+
+/** What is in sight now was seen; the form says from which claim on the check has to ask. */
+function rememberSeen(round) {
+  const { form, seats } = round;
+  const inSight = form.dataset.phase === "hands" ? form.querySelectorAll("[data-entry-claims] [data-take]") : [];
+  from.seen = [...new Set([...from.seen, ...[...inSight].map(idOf)])];
+  const open = seats.flatMap((seat) => unseenKeys(round, seat)).map(idOf);
+  form.elements.drafts.value = open.length ? Math.min(...open) - 1 : latest;
+  storeClaims(form);
+}
+
+/** Who is missing, and of whose hand it is to be decided which device is right. */
+function showMissing(round) {
+  const { form, seats } = round;
+  const line = form.querySelector("[data-missing]");
+  if (line.hidden && !form.querySelector("[data-take]")) return; // nobody sends: who is missing is seen
+  const waiting = waitingSeats(round);
+  const isOpen = (seat) => (waiting.includes(seat) ? keysOf(seat).length > 0 : isDisputed(round, seat));
+  const missing = waiting.filter((seat) => !keysOf(seat).length);
+  const { sayMissing, sayOpen, sayComma, sayAll } = form.dataset;
+  const words = (said, those) =>
+    those.length ? [said.replace("{names}", those.map((seat) => seat.name).join(sayComma))] : [];
+  const lines = [...words(sayMissing, missing), ...words(sayOpen, seats.filter(isOpen))];
+  line.hidden = false;
+  line.replaceChildren(...(lines.length ? lines : [sayAll]).flatMap((text) => [wordsIn("span", text), " "]));
+}
+
+const wordsIn = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
+
+const storeOf = (form) => `mtc.phones.${form.dataset.draft}`;
+
+function readStored(form) {
+  try {
+    return JSON.parse(sessionStorage.getItem(storeOf(form))) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+export function storeClaims(form) {
+  try {
+    sessionStorage.setItem(storeOf(form), JSON.stringify(from));
+  } catch {
+    // A device that remembers nothing takes it for typed.
+  }
+}

@@ -1,0 +1,69 @@
+// What is entered of a round so far: one record without functions of its own, which the modules of a page read and
+// change.
+//   form      its fields say who went out and which double opened the round
+//   rules     {blank, unit}: what a hand counts
+//   seats     whose hands are entered: {row, input, seat, name, ask, hand, was}; `was` stood there before it was typed
+//   now       the index of the player who is lit
+//   way       "keys" | "tiles": how the hand is counted
+//   steps     {index, before}: whose hand was put down, and what stood there
+//   asked     whether it is asked what the empty hand means
+//   said      what cannot be, about nobody in particular
+//   words     the sentences of the entry
+//   isReady   on a page that just came, the focus stays where the reader put it
+import * as Hand from "./hand.js";
+
+export function readRound(form) {
+  return {
+    form,
+    rules: { blank: Number(form.dataset.blank), unit: form.dataset.unit },
+    seats: [...form.querySelectorAll("[data-seat]")].map(readSeat),
+    now: 0,
+    way: "keys",
+    steps: [],
+    asked: false,
+    said: [],
+    words: { ...form.querySelector("[data-entry]").dataset },
+    isReady: false,
+  };
+}
+
+function readSeat(row) {
+  const input = row.querySelector("input");
+  const hand = Hand.settle(Hand.read(input.value));
+  return { row, input, seat: Number(row.dataset.seat), name: row.dataset.name, ask: row.dataset.ask, hand, was: hand };
+}
+
+export const litSeat = (round) => round.seats[round.now];
+
+export const isOut = ({ form }, seat) => Boolean(form.querySelector(`[name=out][value="${seat.seat}"]`)?.checked);
+
+/** The pip of the double that opened the round; empty where it is not known yet. */
+export const chosenEngine = ({ form }) => form.querySelector("[name=engine]:checked")?.value ?? form.dataset.engine;
+
+/** Whose hand is missing. */
+export const waitingSeats = (round) => round.seats.filter((seat) => !isOut(round, seat) && Hand.isEmpty(seat.hand));
+
+/** The first after the player who is lit whose hand is missing, once round the table. */
+export function followingSeat(round) {
+  const after = [...round.seats.slice(round.now + 1), ...round.seats.slice(0, round.now)];
+  return after.find((seat) => !isOut(round, seat) && Hand.isEmpty(seat.hand));
+}
+
+/** What "take back" takes back: a change that is being typed over what this player has put down, else the last hand. */
+export function lastStep(round) {
+  const step = round.steps.at(-1);
+  const { hand, was } = litSeat(round);
+  if (step?.index === round.now && !isSameHand(hand, was)) return { index: round.now, before: was, typed: true };
+  return step;
+}
+
+export const isSameHand = (one, other) => Hand.write(one) === Hand.write(other);
+
+/** What stands put down for a player: of the one who is lit, without what is being typed. */
+export const settledHand = (round, index) => (index === round.now ? round.seats[index].was : round.seats[index].hand);
+
+/** Say beside a player what cannot be; nothing, where `text` is empty. */
+export function markFault(seat, text = "") {
+  seat.row.querySelector("[data-fault]").textContent = text;
+  seat.row.classList.toggle("is-wrong", text !== "");
+}

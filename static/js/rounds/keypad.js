@@ -1,0 +1,50 @@
+// The keypad and a hardware keyboard do the same, for whoever is lit.
+import { plain } from "../shared/digits.js";
+import { chooseWay } from "./enter-way.js";
+import { litSeat } from "./entered.js";
+import * as Hand from "./hand.js";
+
+const NAMED = { Backspace: "back", "+": "+", Enter: "next" };
+
+/** `change(hand)`: another hand was typed; `goOn()`: the big key; `showAll()`: the hand is counted another way. */
+export function bindKeypad(round, { change, goOn, showAll }) {
+  const { form } = round;
+  function press(key) {
+    if (key === "next") return goOn();
+    const { hand } = litSeat(round);
+    const pressed = Hand.press(hand, key);
+    return pressed === hand ? undefined : change(pressed);
+  }
+
+  for (const key of form.querySelectorAll("[data-key], button[data-way], [data-slip] button, [data-question] button"))
+    key.addEventListener("pointerdown", (event) => event.preventDefault()); // the row of the player keeps the focus
+  for (const key of form.querySelectorAll("[data-key]")) key.addEventListener("click", () => press(key.dataset.key));
+  for (const way of form.querySelectorAll("button[data-way]"))
+    way.addEventListener("click", () => {
+      chooseWay(round, way.dataset.way);
+      showAll();
+    });
+  document.addEventListener("keydown", (event) => {
+    const key = keyOf(round, event);
+    if (!key) return;
+    event.preventDefault();
+    press(key);
+  });
+}
+
+/** The key of the keypad that the keyboard means; nothing, where it means none. */
+function keyOf(round, event) {
+  if (isElsewhere(event) || round.form.dataset.phase !== "hands") return undefined;
+  const digit = plain(event.key);
+  const key = /^\d$/.test(digit) ? digit : NAMED[event.key];
+  if (key === "next" && (!isOnRow() || event.repeat)) return undefined;
+  if (round.way === "tiles" && key !== "next" && key !== "back") return undefined;
+  return key;
+}
+
+/** Whether the browser, or a part of the page, has a use of its own for what is pressed. */
+export const isElsewhere = (event) => event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
+
+/** Whether nothing else on the page has the focus than the list of players. */
+export const isOnRow = () =>
+  document.activeElement === document.body || document.activeElement.classList.contains("rail-key");

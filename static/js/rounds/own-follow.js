@@ -1,0 +1,58 @@
+// The game beside a player's own hand: the next round comes by itself, and who has entered a hand is seen.
+import { say } from "../shared/mark.js";
+import { waiting } from "../shared/outbox-kept.js";
+import { seeWhy, watchState } from "../sharing/live.js";
+
+const AGAIN = 2000;
+let shutOut = false;
+
+/** Whether this device may not watch the game any more. */
+export const isShutOut = () => shutOut;
+
+/** `here` says which game and round the page shows; `form`, where there is one, is the hand; `words` say what is amiss. */
+export function followGame(here, form, words) {
+  const address = new URL(form?.action ?? location.href, location.href);
+  for (const once of ["saved", "change"]) address.searchParams.delete(once);
+  let mark = here.dataset.mark;
+
+  async function look(etag) {
+    mark = etag;
+    const text = await fetch(address)
+      .then((answer) => answer.text())
+      .catch(() => null);
+    if (mark !== etag) return; // there was other news meanwhile
+    if (text !== null) return showParts(text);
+    mark = "";
+    setTimeout(() => mark || look(etag), AGAIN);
+  }
+
+  watchState(here.dataset.watch, ({ state, etag, away, back, ended }) => {
+    if (ended === 403) return shutDoor(here, form, words);
+    if (ended) return location.replace(address);
+    if (away) say("away");
+    if (back) say(form ? "draft" : "ok");
+    if (!state) return undefined;
+    if (String(state.round ?? "") !== here.dataset.round) return location.replace(address);
+    return etag === mark ? undefined : look(etag);
+  }).poke();
+}
+
+function showParts(text) {
+  const page = new DOMParser().parseFromString(text, "text/html");
+  for (const part of document.querySelectorAll("[data-part]")) {
+    const fresh = page.querySelector(`[data-part="${part.dataset.part}"]`);
+    if (fresh) part.replaceWith(document.importNode(fresh, true));
+  }
+}
+
+/** What was typed stays, and goes with a new code; until then there is nothing to press. */
+function shutDoor(here, form, words) {
+  shutOut = true;
+  words.hidden = false;
+  words.textContent = here.dataset.sayEnded;
+  const isSent = form && waiting().some((entry) => entry.draft === form.dataset.draft);
+  if (!isSent && !("touched" in (form?.dataset ?? {}))) return seeWhy();
+  form.dataset.phase = "shut";
+  words.textContent = isSent ? form.dataset.sayShutSent : form.dataset.sayShut;
+  return document.dispatchEvent(new Event("outbox"));
+}
