@@ -9,7 +9,8 @@ let shutOut = false;
 /** Whether this device may not watch the game any more. */
 export const isShutOut = () => shutOut;
 
-/** `here` says which game and round the page shows; `form`, where there is one, is the hand; `words` say what is amiss. */
+/** `here` says which game and round the page shows; `form`, where there is one, is the hand; `words` say what is
+    amiss. */
 export function followGame(here, form, words) {
   const address = new URL(form?.action ?? location.href, location.href);
   for (const once of ["saved", "change"]) address.searchParams.delete(once);
