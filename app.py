@@ -17,7 +17,7 @@ from companion.store.look import open_checked
 from companion.web import open_pages
 from companion.web.access.addresses import host_to_listen, listens_beyond, read_hosts
 from companion.web.access.proxies import trust_proxies
-from companion.web.access.secret import kept_secret
+from companion.web.access.secret import read_secret
 
 HERE = Path(__file__).resolve().parent
 
@@ -46,7 +46,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     )
     app.config.update(given)
     _make_folder(Path(app.instance_path))
-    app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or kept_secret(Path(app.instance_path))
+    app.config["SECRET_KEY"] = app.config["SECRET_KEY"] or read_secret(Path(app.instance_path))
     app.config["TRUSTED_PROXIES"] = trust_proxies(app, app.config["TRUSTED_PROXIES"])
     app.config.setdefault("GUARDED", listens_beyond(host_to_listen()) or app.config["TRUSTED_PROXIES"] > 0)
     app.config["HOME_HOSTS"] = read_hosts(app.config["HOME_HOSTS"])

@@ -33,7 +33,7 @@ from companion.store.database import database_file, store
 from companion.store.migrations import find_revision, newest
 from companion.store.models import ENTRIES
 from companion.web.access.addresses import host_to_listen, listens_beyond, own_addresses
-from companion.web.access.secret import kept_secret
+from companion.web.access.secret import read_secret
 from companion.web.sharing.open_network import is_kept_open
 
 A_WHILE = timedelta(minutes=2)
@@ -198,7 +198,7 @@ def _secret() -> Said:
         said = N_("%(file)s is gone: a new one is made with the next start; renew the links to games then")
         yield False, Phrase(said, {"file": str(path)})
         return
-    current_app.config["SECRET_KEY"] = given or kept_secret(folder)
+    current_app.config["SECRET_KEY"] = given or read_secret(folder)
     lost = lost_links()
     if lost:
         yield False, lost_words(lost)

@@ -43,20 +43,20 @@ Page = tuple[str, int]
 
 def open_errors(app: Flask) -> None:
     """Answer every error with a page in the reader's language, or to a program with what programs read."""
-    app.register_error_handler(HTTPException, _said(_http))
-    app.register_error_handler(CSRFError, _said(_expired))
-    app.register_error_handler(store.Stale, _said(_stale))
-    app.register_error_handler(store.GameInTrash, _said(_in_trash))
-    app.register_error_handler(Unreadable, _said(_unread))
-    app.register_error_handler(CompanionError, _said(_refused))
-    app.register_error_handler(Exception, _said(_broken))
+    app.register_error_handler(HTTPException, _answer_in_kind(_http))
+    app.register_error_handler(CSRFError, _answer_in_kind(_expired))
+    app.register_error_handler(store.Stale, _answer_in_kind(_stale))
+    app.register_error_handler(store.GameInTrash, _answer_in_kind(_in_trash))
+    app.register_error_handler(Unreadable, _answer_in_kind(_show_unread))
+    app.register_error_handler(CompanionError, _answer_in_kind(_refused))
+    app.register_error_handler(Exception, _answer_in_kind(_broken))
 
 
-def _said(page: Callable[[Any], Any]) -> Callable[[Any], Any]:
+def _answer_in_kind(page: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return lambda error: problem(error) if request.path.startswith(BELOW) else page(error)
 
 
-def _unread(error: Unreadable) -> Page:
+def _show_unread(error: Unreadable) -> Page:
     """That what was asked for cannot be read; where something was sent, that it cannot be written."""
     if request.method not in ("GET", "HEAD"):
         return _page(422, error.phrase)

@@ -20,7 +20,7 @@ from companion.store import disk
 from companion.store.access.links import make_link
 from companion.store.access.pin import set_pin
 from companion.store.settings import put_setting
-from companion.web.access.secret import kept_secret
+from companion.web.access.secret import read_secret
 
 from .conftest import Type, begin, copy
 
@@ -76,7 +76,7 @@ def well(house: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     with open_house():
         set_pin("2468")
     monkeypatch.delenv("SECRET_KEY", raising=False)
-    kept_secret(house)
+    read_secret(house)
     monkeypatch.setattr(doctor, "_packages", lambda: iter([(True, doctor.Phrase("as they were"))]))
     return slug
 
@@ -233,7 +233,7 @@ def test_what_was_tried_together_is_installed() -> None:
 
 def test_a_secret_that_is_gone_cut_or_another_one(well: str, house: Path, type_: Type) -> None:
     with open_house() as app:
-        app.config["SECRET_KEY"] = kept_secret(house)
+        app.config["SECRET_KEY"] = read_secret(house)
         make_link(well, "watch")
     assert told(type_)["secret"] == "ok is whole"
     key = (house / "secret.key").read_text(encoding="ascii")
@@ -242,5 +242,5 @@ def test_a_secret_that_is_gone_cut_or_another_one(well: str, house: Path, type_:
     (house / "secret.key").unlink()
     assert "is gone: a new one is made with the next start" in told(type_)["secret"]
     assert not (house / "secret.key").exists(), "nothing is changed by looking"
-    kept_secret(house)
+    read_secret(house)
     assert told(type_)["secret"].startswith("look 1 link was made with another secret.key")

@@ -19,7 +19,7 @@ from flask import Flask, request
 
 from companion.engine.errors import Unreadable
 from companion.web.access.proxies import trust_proxies
-from companion.web.access.secret import kept_secret
+from companion.web.access.secret import read_secret
 from companion.web.server.log import Plain
 
 from .conftest import begin, copy
@@ -155,7 +155,7 @@ def test_books_of_another_user_are_read_and_an_empty_folder_is_named(
         folder.chmod(0o755)
     monkeypatch.setenv("INSTANCE", str(full))
     slug = begin("Friday")
-    kept_secret(full)
+    read_secret(full)
     for path in full.rglob("*"):
         path.chmod(0o755 if path.is_dir() else 0o644)
     said = as_nobody(full, slug, tmp_path)

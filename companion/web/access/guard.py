@@ -33,7 +33,7 @@ from companion.store.books import games
 from companion.store.books.games import Card
 from companion.store.errors import NoSuchLink, TooManyTries, WrongPin
 
-from ..rounds.submissions import device_id, overruled, sent_by
+from ..rounds.submissions import device_id, find_sent, overruled
 from ..shared.forms import refuse
 from .forms import HostForm
 from .passwords import check_password
@@ -90,11 +90,11 @@ def _door(slug: str | None) -> Door:
     if not current_app.config["GUARDED"]:
         return Door(HOST)
     if request.authorization is not None and _is_api():
-        return _shown(slug)
+        return _read_authorization(slug)
     if _knows_pin():
         return Door(HOST)
     token = dict(session.get(TOKENS, ())).get(slug, "")
-    return _opened(link_of(token) if token else None, slug)
+    return _open_door(link_of(token) if token else None, slug)
 
 
 def _is_api() -> bool:
@@ -106,11 +106,11 @@ def _knows_pin() -> bool:
     return sign is not None and knows_pin(str(sign))
 
 
-def _opened(link: Link | None, slug: str | None) -> Door:
+def _open_door(link: Link | None, slug: str | None) -> Door:
     return Door(link.role, link.seat) if link is not None and link.slug == slug else Door()
 
 
-def _shown(slug: str | None) -> Door:
+def _read_authorization(slug: str | None) -> Door:
     """What the header ``Authorization`` opens: the token of a link, or the PIN as a password.
 
     Raises WrongPin and TooManyTries.
@@ -120,7 +120,7 @@ def _shown(slug: str | None) -> Door:
         check_password(given.password or "", request.remote_addr or "")
         return Door(HOST)
     if given is not None and given.type == "bearer":
-        return _opened(link_of(given.token or ""), slug)
+        return _open_door(link_of(given.token or ""), slug)
     return Door()
 
 
@@ -129,10 +129,10 @@ def _guard() -> Response | None:
     endpoint, slug = request.endpoint, game_asked()
     if endpoint is None or needed(endpoint, slug) == NOBODY:
         return None
-    return None if door().may(needed(endpoint, slug)) else _shown_out(endpoint, slug)
+    return None if door().may(needed(endpoint, slug)) else _show_out(endpoint, slug)
 
 
-def _shown_out(endpoint: str, slug: str | None) -> Response:
+def _show_out(endpoint: str, slug: str | None) -> Response:
     """Where somebody goes for whom this is not open."""
     for_people = "text/html" in request.headers.get("Accept", "") and not _is_api()
     token = dict(session.get(TOKENS, ())).get(slug, "")
@@ -155,7 +155,7 @@ def _revoked(link: Link, mine: bool) -> str:
     if card is not None and card.trashed_at is None:
         book = games.book(link.slug)
         late = overruled(link.slug, book, device_id())
-        sent = None if late else sent_by(link.slug, book, device_id())
+        sent = None if late else find_sent(link.slug, book, device_id())
     return render_template("access/revoked.html", link=link, card=card, sent=sent, overruled=late, games=_open_games())
 
 

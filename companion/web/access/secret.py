@@ -13,7 +13,7 @@ from companion.store.errors import not_ours
 SHORTEST = 32  # letters
 
 
-def kept_secret(folder: Path) -> str:
+def read_secret(folder: Path) -> str:
     """The secret key of this installation; made and written to ``folder`` when there is none yet.
 
     Raises Unreadable when the file holds none, because somebody has cut it; StoreReadOnly when this user may not.

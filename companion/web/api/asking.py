@@ -107,7 +107,7 @@ def whole(given: Mapping[str, Any], name: str, low: int, high: int) -> int:
     return value
 
 
-def asked_number(name: str, default: int, low: int, high: int) -> int:
+def read_number_asked(name: str, default: int, low: int, high: int) -> int:
     """A whole number of the address, ``?name=5``. Raises Malformed."""
     given = request.args.get(name)
     if given is None:
@@ -118,7 +118,7 @@ def asked_number(name: str, default: int, low: int, high: int) -> int:
     return number
 
 
-def asked_choice(name: str, choices: Collection[str]) -> str:
+def read_choice_asked(name: str, choices: Collection[str]) -> str:
     """One of these texts in the address; left out, the first. Raises Malformed."""
     first, *_ = choices
     given = request.args.get(name, first)

@@ -18,7 +18,7 @@ from companion.store.books import log
 from ..disputes.read_address import find_setting_at
 from ..disputes.rulings import make_entry
 from .answering import answer, tagged, unchanged
-from .asking import LATEST, asked_number, body, device, find_head, keyed, pages, text, whole
+from .asking import LATEST, body, device, find_head, keyed, pages, read_number_asked, text, whole
 
 USUAL, MOST = 100, 500  # entries in one part of a book
 _ROUND = ("kind", "number", "engine", "hands", "out")
@@ -42,7 +42,7 @@ def entries(slug: str) -> Response:
 
 
 def _read(slug: str) -> Response:
-    after, most = asked_number("after", 0, 0, LATEST), asked_number("limit", USUAL, 1, MOST)
+    after, most = read_number_asked("after", 0, 0, LATEST), read_number_asked("limit", USUAL, 1, MOST)
     head = find_head(slug)
     seen = unchanged(head.tag)
     if seen is not None:

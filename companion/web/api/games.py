@@ -14,7 +14,7 @@ from companion.store.books import games as store
 from companion.store.books.summary import FINISHED, PLAYING
 
 from .answering import answer, tag_of, tagged, unchanged
-from .asking import LATEST, asked_choice, asked_number, body, device, find_head, pages, text
+from .asking import LATEST, body, device, find_head, pages, read_choice_asked, read_number_asked, text
 from .shapes import card_to_json, game_to_json, standings_to_json
 
 ALL = "all"
@@ -44,23 +44,23 @@ def standings(slug: str) -> Response:
 
 
 def _list() -> Response:
-    state = asked_choice("state", STATES)
-    before = asked_number("before", LATEST, 1, LATEST)
-    limit = asked_number("limit", USUAL, 1, MOST)
+    state = read_choice_asked("state", STATES)
+    before = read_number_asked("before", LATEST, 1, LATEST)
+    limit = read_number_asked("limit", USUAL, 1, MOST)
     page = store.recent(limit, before) if state == ALL else store.in_state(state, limit, before)
     return answer({"games": [card_to_json(card) for card in page.cards], "before": page.before})
 
 
 def _begin() -> Response:
     given = body(("key", "title", "players", "rules"), ("language",))
-    key, begun = text(given, "key"), _begun(given)
+    key, begun = text(given, "key"), _read_begun(given)
     done = store.begin(begun, key=key, device=device())
     head, status = find_head(done.slug), 200 if done.repeated else 201
     where = url_for("api.game", slug=done.slug)
     return answer(game_to_json(head, store.book(done.slug, head)), status, Location=where)
 
 
-def _begun(given: dict[str, object]) -> Begun:
+def _read_begun(given: dict[str, object]) -> Begun:
     rules = read_rules(given["rules"])
     spec = given["rules"] if isinstance(given["rules"], dict) else {"preset": given["rules"]}
     changes = {option: value for option, value in spec.items() if option != "preset"}

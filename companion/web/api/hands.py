@@ -43,7 +43,7 @@ def _read(slug: str) -> Response:
             "entered": entered,
             "missing": [seat for seat in range(len(book.players)) if seat not in entered],
             "disputed": sorted(drafts.disputed(said)),
-            "hands": _seen([draft for draft in said if own is None or draft.seat == own]),
+            "hands": _list_seats([draft for draft in said if own is None or draft.seat == own]),
         }
     )
 
@@ -65,7 +65,7 @@ def _enter(slug: str) -> Response:
         most=drafts.MOST_OF_OWN if door().seat == seat or door().may(KEEP) else drafts.MOST_OF_PROGRAMS,
         engine=None if given.get("engine") is None else whole(given, "engine", 0, SETS[-1]),
     )
-    return answer({"number": made.number, "key": made.key, **_written(made)})
+    return answer({"number": made.number, "key": made.key, **_write_hand(made)})
 
 
 def _hand(given: object) -> Hand | None:
@@ -80,10 +80,10 @@ def _source(given: dict[str, Any]) -> str:
     return source
 
 
-def _seen(said: Sequence[Draft]) -> list[dict[str, Any]]:
-    return [_written(draft) for draft in said]
+def _list_seats(said: Sequence[Draft]) -> list[dict[str, Any]]:
+    return [_write_hand(draft) for draft in said]
 
 
-def _written(draft: Draft) -> dict[str, Any]:
+def _write_hand(draft: Draft) -> dict[str, Any]:
     hand = None if draft.hand is None else hand_to_json(draft.hand)
     return {"seat": draft.seat, "hand": hand, "at": draft.made_at, "device": draft.device}

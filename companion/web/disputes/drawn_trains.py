@@ -12,7 +12,7 @@ from companion.engine.digits import read_number
 from .position_fields import ORDER, read_train
 
 
-def drawn(text: str, engine: int | None, most: int = 4) -> dict[str, Any]:
+def draw_train(text: str, engine: int | None, most: int = 4) -> dict[str, Any]:
     """A train's field as a page draws it.
 
     ``cars`` are the halves of its last tiles, the engine's side first, ``hidden`` how many lie before them, ``end`` the

@@ -101,7 +101,7 @@ def list_entry(setting: Setting, so_far: FollowedRound) -> list[tuple[str, str]]
     return [*engine, *out, *hands]
 
 
-def kept_rounds(setting: Setting) -> tuple[Followed, ...]:
+def list_kept_rounds(setting: Setting) -> tuple[Followed, ...]:
     """What is kept of the round in progress of a game, the newest first."""
     coming = setting.book.coming if setting.book else None
     return followed.followed(setting.slug, coming.number) if coming and setting.slug else ()
@@ -111,7 +111,7 @@ def _keep(setting: Setting, form: MoveForm, so_far: FollowedRound, written: Writ
     """Keep the position that came of this round, and show it."""
     past = form.past.data
     if setting.slug and setting.is_in_progress:
-        gone_on = [each.id for each in kept_rounds(setting) if has_grown_from(so_far.written, each.position)]
+        gone_on = [each.id for each in list_kept_rounds(setting) if has_grown_from(so_far.written, each.position)]
         replaces = [*gone_on, *read_past(past)]
         followed.keep(setting.slug, setting.round, written, key=form.key.data, replaces=replaces, device=device())
         past = None
@@ -133,7 +133,7 @@ def _start_asked(setting: Setting, asked: Mapping[str, str]) -> Written | Phrase
 
 def _start_page(setting: Setting, fault: Phrase | None) -> Page:
     found = []
-    for each in kept_rounds(setting):
+    for each in list_kept_rounds(setting):
         try:
             found.append((each, read_round(each.position), pack(each.position)))
         except Unreadable:
@@ -174,6 +174,6 @@ def _beside(setting: Setting, so_far: FollowedRound, past: Sequence[int]) -> lis
     """What else is kept of this round, that the one shown does not hold: with its number of moves, packed."""
     if not setting.is_in_progress:
         return []
-    others = [each for each in kept_rounds(setting) if each.id not in past]
+    others = [each for each in list_kept_rounds(setting) if each.id not in past]
     others = [each for each in others if not has_grown_from(so_far.written, each.position)]
     return [(each, len(each.position.get("actions", ())), pack(each.position)) for each in others]

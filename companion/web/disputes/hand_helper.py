@@ -71,13 +71,13 @@ def _trains(engine: int, hand: list[str]) -> dict[str, Any]:
             return {"longest": None, "heaviest": None, "fault": answer["error"]}
         answers[name] = {
             **answer,
-            "drawn": _drawn(engine, answer["train"]),
+            "drawn": _draw_halves(engine, answer["train"]),
             "left": list(map(Tile.parse, answer["left"])),
         }
     return {**answers, "fault": None}
 
 
-def _drawn(engine: int, train: list[str]) -> list[tuple[int, int]]:
+def _draw_halves(engine: int, train: list[str]) -> list[tuple[int, int]]:
     """The halves of the tiles of a train, the engine's side first."""
     halves, end = [], engine
     for tile in map(Tile.parse, train):

@@ -24,7 +24,7 @@ from companion.engine.table.table import Table
 from ..games.defaults import usual_preset
 from ..shared.requests import find_book
 from ..shared.translation import say
-from .drawn_trains import drawn, last_halves, orders_of
+from .drawn_trains import draw_train, last_halves, orders_of
 from .position_fields import EMPTY, write_fields
 
 SEATS = 4
@@ -137,7 +137,7 @@ def draw_rows(
         {
             "seat": seat,
             "name": name,
-            **drawn(fields.get(f"train-{seat}", ""), engine if isinstance(engine, int) else None),
+            **draw_train(fields.get(f"train-{seat}", ""), engine if isinstance(engine, int) else None),
             "last": last_halves(fields.get(f"train-{seat}", ""), fields.get(f"last-{seat}", "")),
             "open": fields.get(f"open-{seat}", ""),
             "orders": orders_of(fields.get(f"open-{seat}", "")),

@@ -66,7 +66,7 @@ def _write_verdict(found: Verdict) -> tuple[Written, Written]:
 @pages.get("/game/<slug>/ruling/<int:seq>")
 def ruling(slug: str, seq: int) -> str:
     """A ruling that was kept, as it was given; in the reader's language where the judge still says the same."""
-    setting, entry = _kept(slug, seq)
+    setting, entry = _find_kept(slug, seq)
     position = read_position(dict(entry.request))
     return show(make_verdict(setting, position, _find_ruling(position, entry)), kept=entry)
 
@@ -80,7 +80,7 @@ def _find_ruling(position: Position, entry: RulingKept) -> Ruling | GivenRuling:
     return today if (today.verdict, today.rule) == (given.verdict, given.rule) else given
 
 
-def _kept(slug: str, seq: int) -> tuple[Setting, RulingKept]:
+def _find_kept(slug: str, seq: int) -> tuple[Setting, RulingKept]:
     book = find_book(slug)
     entry = book.records[seq - 1].entry if 0 < seq <= len(book.records) else None
     if not isinstance(entry, RulingKept):

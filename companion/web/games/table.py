@@ -16,7 +16,7 @@ from companion.engine.phrases import N_, Phrase, counted
 from companion.store.books import games
 from companion.store.books.summary import FINISHED
 
-from ..shared.requests import address_of, find_book, find_head, saved, write
+from ..shared.requests import address_of, find_book, find_head, read_saved_key, write
 from .blueprint import pages
 from .charts import PHONE, WIDE, charts, trends
 from .forms import ActForm
@@ -40,13 +40,13 @@ def table(slug: str) -> str | Response:
     """The main screen of a game in progress."""
     head = find_head(slug)
     if head.state == FINISHED:
-        return redirect(url_for("games.end", slug=slug, saved=saved(), done=done()), 303)
+        return redirect(url_for("games.end", slug=slug, read_saved_key=read_saved_key(), done=done()), 303)
     book, lot = games.book(slug, head), request.args.get("lot")
     return render_template(
         "games/table.html",
         slug=slug,
         book=book,
-        **seen_at_table(book),
+        **describe_table(book),
         keeping=slug,
         lot=lot_of(book, lot) if lot else None,
         drawing=slug if asks_lot(book) else None,
@@ -54,11 +54,11 @@ def table(slug: str) -> str | Response:
         redo=offer_redo(book),
         told=tell_done(book, done()),
         version=book.version,
-        saved=saved(),
+        read_saved_key=read_saved_key(),
     )
 
 
-def seen_at_table(book: Book) -> dict[str, object]:
+def describe_table(book: Book) -> dict[str, object]:
     """What the table shows of a book, whoever looks and whatever may be done."""
     return {
         "contract": contract_of(book),
@@ -68,12 +68,12 @@ def seen_at_table(book: Book) -> dict[str, object]:
     }
 
 
-def seen_at_end(book: Book) -> dict[str, object]:
+def describe_end(book: Book) -> dict[str, object]:
     """What the end shows of a book."""
     return {"charts": charts(book, WIDE, PHONE), "medals": medals(book), "story": story(book), "proof": proof(book)}
 
 
-def seen_in_history(book: Book) -> dict[str, object]:
+def describe_history(book: Book) -> dict[str, object]:
     """What the history shows of a book."""
     return {"lines": history_lines(book), "held": count_held_by_round(book)}
 
@@ -87,12 +87,12 @@ def end(slug: str) -> str:
         slug=slug,
         book=book,
         over=book.over,
-        **seen_at_end(book),
+        **describe_end(book),
         undo=offer_undo(book),
         redo=offer_redo(book),
         told=tell_done(book, done()),
         version=book.version,
-        saved=saved(),
+        read_saved_key=read_saved_key(),
     )
 
 
@@ -140,13 +140,13 @@ def history(slug: str) -> str:
         "games/history.html",
         slug=slug,
         book=book,
-        **seen_in_history(book),
+        **describe_history(book),
         undo=offer_undo(book, rulings_in_view=True),
         redo=offer_redo(book),
         told=tell_done(book, done()),
         version=book.version,
         at=HISTORY,
-        saved=saved(),
+        read_saved_key=read_saved_key(),
     )
 
 

@@ -44,7 +44,7 @@ def offer_undo(book: Book, rulings_in_view: bool = False) -> Offer | None:
     record = book.undoable
     if record is None:
         return None
-    named = _named(record)
+    named = _name_record(record)
     label = Phrase(N_("Undo %(what)s"), {"what": named.whole})
     in_view = rulings_in_view or not isinstance(record.entry, RulingKept)
     return Offer(UNDO, record.seq, label, Phrase(N_("Undo")), named.short, in_view)
@@ -55,7 +55,7 @@ def offer_redo(book: Book) -> Offer | None:
     record = book.redoable
     if record is None:
         return None
-    named = _named(record)
+    named = _name_record(record)
     label = Phrase(N_("Redo %(what)s"), {"what": named.whole})
     return Offer(REDO, record.seq, label, Phrase(N_("Redo")), named.short)
 
@@ -81,7 +81,7 @@ def done() -> int | None:
     return read_number(request.args.get("done", ""))
 
 
-def _named(record: Record) -> Named:
+def _name_record(record: Record) -> Named:
     return name_act(_act(record))
 
 

@@ -25,7 +25,7 @@ from ..shared.forms import refuse
 from ..shared.translation import say
 from . import uploads
 from .blueprint import pages
-from .condition import held, moment_of
+from .condition import count_books, moment_of
 from .forms import NEEDED, CopyForm, RestoreForm, UploadForm
 from .pages import LARGE, Page, house_page
 from .safety import note_download
@@ -172,7 +172,7 @@ def _preview_page(chosen: Chosen, moved_on: bool = False) -> Page:
         told=told,
         changes=told.changes[:MOST_SHOWN],
         more=len(told.changes) - MOST_SHOWN,
-        holds=held(backup.check_file(chosen.path)),
+        holds=count_books(backup.check_file(chosen.path)),
         seen=mark_of(told),
         moved_on=moved_on,
         fault=None,

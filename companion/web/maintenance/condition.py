@@ -66,10 +66,10 @@ class Shown:
     @property
     def holds(self) -> tuple[Phrase, ...]:
         """How many games and entries are in it."""
-        return held(self.checked) if self.checked is not None and self.checked.good else ()
+        return count_books(self.checked) if self.checked is not None and self.checked.good else ()
 
 
-def held(checked: Checked) -> tuple[Phrase, ...]:
+def count_books(checked: Checked) -> tuple[Phrase, ...]:
     """How many games and entries there are, as two phrases."""
     return (
         counted("%(n)s game", "%(n)s games", checked.games),
@@ -77,7 +77,7 @@ def held(checked: Checked) -> tuple[Phrase, ...]:
     )
 
 
-def shown_copies(again: bool = False) -> list[Shown] | None:
+def list_backups(again: bool = False) -> list[Shown] | None:
     """The copies, the last one first; None where copies are made elsewhere. ``again``: look into all of them anew."""
     if store().file is None:
         return None

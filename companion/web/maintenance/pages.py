@@ -17,7 +17,7 @@ from ..shared.forms import refuse
 from ..shared.translation import say
 from ..sharing.open_network import close_at_next_start, is_kept_open, may_open, open_to_network
 from .blueprint import pages
-from .condition import Shown, condition, shown_copies
+from .condition import Shown, condition, list_backups
 from .forms import ChangePinForm, NetworkForm, UploadForm
 from .safety import safety_of
 
@@ -51,7 +51,7 @@ def page() -> str:
 
 def house_page(again: bool = False, upload: UploadForm | None = None, pin: ChangePinForm | None = None) -> str:
     """The page, with a form of it that was refused."""
-    copied = shown_copies(again)
+    copied = list_backups(again)
     lines = condition(copied, again)
     return render_template(
         "maintenance/page.html",

@@ -71,7 +71,7 @@ class Entered:
         claims = self.claims[seat]
         return claims[0] if len(claims) == 1 else None
 
-    def shown(self, seat: int) -> tuple[Claim, ...]:
+    def latest_of(self, seat: int) -> tuple[Claim, ...]:
         """What is said about a seat, as far as a person can compare it: the latest."""
         latest = sorted(claim.id for claim in self.claims[seat])[-MOST_SHOWN:]
         return tuple(claim for claim in self.claims[seat] if claim.id in latest)
@@ -86,7 +86,7 @@ def nothing(book: Book) -> Entered:
     return Entered(((),) * len(book.players))
 
 
-def entered(slug: str, book: Book, number: int) -> Entered:
+def read_claims(slug: str, book: Book, number: int) -> Entered:
     """What devices say about round ``number``."""
     found = drafts.list_entered(slug, number)
     by_seat = tuple(

@@ -20,13 +20,13 @@ from companion.engine.phrases import N_, Phrase
 from companion.store.books import drafts, games
 from companion.store.errors import KeyReused, Stale, in_trash
 
-from ..shared.requests import address_of, as_seen, find_book, saved, write
+from ..shared.requests import address_of, as_seen, find_book, read_saved_key, write
 from .blueprint import pages
-from .claims import Entered, entered, leaned_on, nothing, undecided
+from .claims import Entered, leaned_on, nothing, read_claims, undecided
 from .forms import AGREE, CHECK, EDIT, PREVIEW, RoundForm
 from .recap import recap_rows, recap_words, shows_held
 from .typed_hands import write_hand
-from .typed_round import Typed, blank, read_round, written
+from .typed_round import Typed, blank, read_round, round_as_typed
 
 Page = str | tuple[str, int] | Response
 Kind = type[RoundEntered] | type[RoundCorrected]
@@ -58,8 +58,8 @@ def enter(slug: str) -> Page:
             slug, book, RoundEntered, read_round(book, len(as_seen(book, form).rounds) + 1, form), form, mark
         )
     if book.over:
-        return redirect(address_of(slug, book, saved=saved()), 303)
-    said = entered(slug, book, len(book.rounds) + 1)
+        return redirect(address_of(slug, book, saved=read_saved_key()), 303)
+    said = read_claims(slug, book, len(book.rounds) + 1)
     return _page(slug, book, blank(book, said), said, (), form, fresh=True, mark=mark)
 
 
@@ -72,13 +72,13 @@ def correct(slug: str, number: int) -> Page:
     form = RoundForm(made_from=book.version)
     if form.validate_on_submit():
         return _posted(slug, book, RoundCorrected, read_round(book, number, form), form)
-    round = written(book.rounds[number - 1])
+    round = round_as_typed(book.rounds[number - 1])
     return _page(slug, book, round, nothing(book), (), form, correcting=True, fresh=True)
 
 
 def _posted(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm, mark: str = "") -> Page:
     correcting, step, seen = kind is RoundCorrected, form.step.data, form.made_from.data
-    said = nothing(book) if correcting else entered(slug, book, typed.number)
+    said = nothing(book) if correcting else read_claims(slug, book, typed.number)
     if step == AGREE and typed.complete:
         # What a device has said or taken back since the check was not before those who agreed. Once it is written, it
         # is written.
@@ -109,9 +109,9 @@ def _agree(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm) -> 
     except (Stale, KeyReused):
         return _stale(slug, find_book(slug), typed, form)
     except Refused as refused:
-        said = nothing(book) if kind is RoundCorrected else entered(slug, book, typed.number)
+        said = nothing(book) if kind is RoundCorrected else read_claims(slug, book, typed.number)
         return _page(slug, book, typed, said, refused.faults, form, correcting=kind is RoundCorrected)
-    return redirect(url_for("games.table", slug=slug, saved=form.key.data, done=written.version), 303)
+    return redirect(url_for("games.table", slug=slug, read_saved_key=form.key.data, done=written.version), 303)
 
 
 def _page(
@@ -150,7 +150,7 @@ def _page(
         most=sum(free),
         several=book.rules.several_may_go_out,
         faults=[fault for fault in faults if fault.seat is None],
-        saved=saved(),
+        read_saved_key=read_saved_key(),
     )
     return (page, 422) if faults else page
 
@@ -164,7 +164,7 @@ def _seats(book: Book, typed: Typed, said: Entered, faults: Sequence[Fault]) -> 
             "text": typed.texts[seat],
             "out": seat in typed.out,
             "fault": by_seat.get(seat),
-            "claims": said.shown(seat),
+            "claims": said.latest_of(seat),
             "taken": next((claim for claim in said.claims[seat] if claim.says(typed.hands[seat])), None),
         }
         for seat, name in enumerate(book.players)
@@ -205,7 +205,7 @@ def _recap(slug: str, book: Book, typed: Typed, correcting: bool, said: Entered,
         fields=[*typed.fields, *([] if correcting else [("drafts", str(said.latest)), *leaned_on(said, typed.hands)])],
         mark=mark,
         words=recap_words(after, after.rounds[typed.number - 1]),
-        saved=None,
+        read_saved_key=None,
     )
 
 
@@ -230,7 +230,7 @@ def _stale(slug: str, book: Book, typed: Typed, form: RoundForm) -> Page:
         again=_address(slug, typed.number, there) if there or is_next else None,
         fields=typed.fields,
         new_version=book.version,
-        saved=None,
+        read_saved_key=None,
     )
     return page, 409
 

@@ -23,7 +23,7 @@ from companion.store.errors import in_trash
 
 from ..access.guard import door
 from ..shared.forms import refuse
-from ..shared.requests import device, saved
+from ..shared.requests import device, read_saved_key
 from .blueprint import pages
 from .claims import Claim, claims_of
 from .forms import OwnHandForm
@@ -45,7 +45,7 @@ def own_hand(slug: str) -> Response:
     source = _source()
     form = OwnHandForm()
     seat = _seat(book, form)
-    answer = _sent(slug, book, seat, source, form) if form.is_submitted() else None
+    answer = _send(slug, book, seat, source, form) if form.is_submitted() else None
     answer = answer or make_response(_page(slug, book, seat, source, f'"{head.tag}-{last}"'))
     if request.cookies.get(COOKIE) != source:
         answer.set_cookie(
@@ -64,12 +64,12 @@ def _seat(book: Book, form: OwnHandForm) -> int | None:
     return seat if seat is not None and seat < len(book.players) else None
 
 
-def _sent(slug: str, book: Book, seat: int | None, source: str, form: OwnHandForm) -> Response:
+def _send(slug: str, book: Book, seat: int | None, source: str, form: OwnHandForm) -> Response:
     """Hand it to the keeper, and show that it is there; or why it is not."""
     form.player = None if seat is None else book.players[seat]
     if not form.validate() or seat is None:
         return make_response(_page(slug, book, seat, source, "", form), 422)
-    key, number, called = form.key.data, form.number.data, _called(book)
+    key, number, called = form.key.data, form.number.data, _name_device(book)
     try:
         drafts.enter(slug, number, seat, form.left, key=key, source=source, device=called, most=_most(seat))
     except Refused as refused:
@@ -77,7 +77,7 @@ def _sent(slug: str, book: Book, seat: int | None, source: str, form: OwnHandFor
     return redirect(_address(slug, seat, saved=key), 303)
 
 
-def _called(book: Book) -> str:
+def _name_device(book: Book) -> str:
     """What this device is called at the table: the player to whom its link belongs, else which device it is."""
     seat = door().seat
     return device() if seat is None else book.players[seat]
@@ -129,7 +129,7 @@ def _page(
         overruled=None if seat is None else overruled(slug, book, source, seat),
         moved_on=moved_on,
         mark=mark,
-        saved=saved(),
+        read_saved_key=read_saved_key(),
     )
 
 

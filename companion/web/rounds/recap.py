@@ -40,7 +40,7 @@ def recap_rows(book: Book, after: Book, typed: Typed, correcting: bool) -> list[
                 "out": any(seat in made.out for seat in seats),
                 "seat": seats[0],
                 "entered": " | ".join(typed_texts),
-                "held": [held(after, seat, made, earlier) for seat in seats],
+                "held": [read_held(after, seat, made, earlier) for seat in seats],
                 "before": earlier.points[row.side] if earlier else None,
                 "total": row.total,
                 "place": row.place,
@@ -51,7 +51,7 @@ def recap_rows(book: Book, after: Book, typed: Typed, correcting: bool) -> list[
     return rows
 
 
-def held(book: Book, seat: int, made: Round, earlier: Round | None) -> Held:
+def read_held(book: Book, seat: int, made: Round, earlier: Round | None) -> Held:
     """What the player of a seat is left with in a round, and was in the round that is corrected."""
     points = _left(book.rules, made, seat)
     was = _left(book.rules, earlier, seat) if earlier else points

@@ -38,7 +38,7 @@ def overruled(slug: str, book: Book, source: str, seat: int | None = None) -> Ph
     if not source or not book.rounds:
         return None
     last = book.rounds[-1]
-    for told, hand in _said_by(slug, last.number, source):
+    for told, hand in _list_said(slug, last.number, source):
         if seat not in (None, told):
             continue
         out, facts = told in last.out, {"agreed": count(book.rules, last.hands[told]), "said": count(book.rules, hand)}
@@ -54,18 +54,18 @@ _AGREED_OUT = N_("Round %(n)s: the table agreed that you went out; this phone sa
 _SAID_OUT = N_("Round %(n)s: the table agreed on %(agreed)s; this phone said that you went out.")
 
 
-def sent_by(slug: str, book: Book, source: str) -> Sent | None:
+def find_sent(slug: str, book: Book, source: str) -> Sent | None:
     """The last hand that this device has sent for the round in progress, or for the one before it."""
     if not source:
         return None
     done = len(book.rounds)
     for number in (done + 1, done):
-        for _, hand in _said_by(slug, number, source):
+        for _, hand in _list_said(slug, number, source):
             return Sent(number, count(book.rules, hand), hand == ())
     return None
 
 
-def _said_by(slug: str, number: int, source: str) -> Iterator[tuple[int, Hand]]:
+def _list_said(slug: str, number: int, source: str) -> Iterator[tuple[int, Hand]]:
     """What this device has said of a round: each seat and its hand."""
     for draft in drafts.list_entered(slug, number):
         if draft.source == source and draft.hand is not None:

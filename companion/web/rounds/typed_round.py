@@ -72,7 +72,7 @@ def blank(book: Book, entered: Entered) -> Typed:
     return Typed(number, book.rules.engine_of(number), entered.out, False, texts, hands, ())
 
 
-def written(round: Round) -> Typed:
+def round_as_typed(round: Round) -> Typed:
     """A round that stands in the book."""
     texts = ["" if seat in round.out else write_hand(hand) for seat, hand in enumerate(round.hands)]
     return Typed(round.number, round.engine, round.out, round.blocked, texts, round.hands, ())

@@ -64,7 +64,7 @@ class Search:
         """The words, folded."""
         return tuple(folded(self.text).split())
 
-    def found_in(self, *texts: str) -> bool:
+    def is_found_in(self, *texts: str) -> bool:
         """Whether every word stands in one of the texts, or nothing is looked for."""
         whole = folded(" ".join(texts))
         return all(word in whole for word in self.words)
@@ -97,7 +97,7 @@ def page() -> str:
         chosen={column.key for column in columns},
         game=_game(),
         kinds=KINDS,
-        **(_compared(columns, search, everything) if several else _told(columns[0], search)),
+        **(_compared(columns, search, everything) if several else _tell_sheet(columns[0], search)),
     )
 
 
@@ -122,7 +122,7 @@ def _game() -> Book | None:
 # One sheet
 
 
-def _told(column: Column, search: Search) -> dict[str, object]:
+def _tell_sheet(column: Column, search: Search) -> dict[str, object]:
     errata = [each for each in errata_of(column.preset.sheet.key) if _sought_erratum(each, search)]
     told = []
     for topic in column.chapters():
@@ -140,14 +140,14 @@ def _sought(statement: Statement, search: Search) -> bool:
         return True
     option = OPTIONS.get(statement.option or "")
     quoted = (text for passage, fragment in statement.quotes for text in (passage.code, fragment.words))
-    return search.found_in(say(statement.sentence), say(option.question) if option else "", *quoted)
+    return search.is_found_in(say(statement.sentence), say(option.question) if option else "", *quoted)
 
 
 def _sought_erratum(erratum: Erratum, search: Search) -> bool:
     original = (
         fragment.words for code in erratum.passages if code in PASSAGES for fragment in PASSAGES[code].fragments
     )
-    return search.found_in(say(erratum.said), say(erratum.reading), *erratum.passages, *original)
+    return search.is_found_in(say(erratum.said), say(erratum.reading), *erratum.passages, *original)
 
 
 # Side by side
@@ -162,7 +162,7 @@ def _compared(columns: Sequence[Column], search: Search, everything: bool) -> di
 
 def _sought_row(row: Row, search: Search) -> bool:
     subject = say(row.subject) if row.subject else ""
-    return search.found_in(subject, *(say(each.sentence) for each in row.statements if each))
+    return search.is_found_in(subject, *(say(each.sentence) for each in row.statements if each))
 
 
 Told = tuple[Row, list[Cell]]

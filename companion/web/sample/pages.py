@@ -21,7 +21,7 @@ from companion.engine.phrases import N_
 
 from ..games.charts import PHONE, WIDE, charts
 from ..games.defaults import preset_for
-from ..games.table import seen_at_end, seen_at_table, seen_in_history
+from ..games.table import describe_end, describe_history, describe_table
 from ..shared.translation import reader, say
 
 pages = Blueprint("sample", __name__)
@@ -37,14 +37,14 @@ def sample_book(rounds: int | None = None) -> Book:
 
 
 @cache
-def _told() -> dict[str, Any]:
+def _read_evening() -> dict[str, Any]:
     told: dict[str, Any] = json.loads(files(__package__).joinpath("sample.json").read_text(encoding="utf-8"))
     return told
 
 
 @cache
 def _book(code: str, title: str, rounds: int | None) -> Book:
-    told, preset = _told(), preset_for(code)
+    told, preset = _read_evening(), preset_for(code)
     entries: list[Entry] = [Begun(title, tuple(told["players"][code]), preset.name, {}, preset.rules, code)]
     for number, hands in enumerate(told["rounds"][:rounds], 1):
         engine = preset.rules.set_max + 1 - number
@@ -70,7 +70,7 @@ def table() -> str:
         "sample/table.html",
         slug=SLUG,
         book=book,
-        **seen_at_table(book),
+        **describe_table(book),
     )
 
 
@@ -83,7 +83,7 @@ def end() -> str:
         slug=SLUG,
         book=book,
         over=True,
-        **seen_at_end(book),
+        **describe_end(book),
         version=book.version,
     )
 
@@ -92,7 +92,7 @@ def end() -> str:
 def history() -> str:
     """All rounds of the evening."""
     book = sample_book()
-    return render_template("sample/history.html", slug=SLUG, book=book, **seen_in_history(book))
+    return render_template("sample/history.html", slug=SLUG, book=book, **describe_history(book))
 
 
 @pages.get("/game/sample/chart")

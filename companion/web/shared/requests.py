@@ -45,7 +45,7 @@ def as_seen(book: Book, form: EntryForm) -> Book:
     return Book.of(book.records[:seen]) if 0 < seen < book.version else book
 
 
-def saved() -> str | None:
+def read_saved_key() -> str | None:
     """The key of the entry that was just written, so that the device can let go of its draft."""
     key = request.args.get("saved", "")
     return key if _SEEN_KEY.fullmatch(key) else None

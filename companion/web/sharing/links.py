@@ -59,19 +59,19 @@ def page(slug: str) -> Page:
     book = find_book(slug)
     form = LinkForm(purpose=request.args.get("purpose", ""))
     if not form.validate_on_submit():
-        there = _shown_links(slug)
+        there = _list_links(slug)
         gone = request.args.get("gone")
         chosen = there[-1] if there and gone is None else None
-        return _page(slug, book, there, chosen, LinkForm(purpose=WATCH), gone=_taken_back(slug, gone or ""))
+        return _page(slug, book, there, chosen, LinkForm(purpose=WATCH), gone=_find_taken_back(slug, gone or ""))
     purpose = form.purpose.data
     if purpose == KEEP and not may(HOST):
         abort(403)
     try:
         if purpose == EACH:
             return _each(slug, book)
-        link = _found_or_made(slug, purpose, form.whom.data)
+        link = _find_or_make(slug, purpose, form.whom.data)
     except BadLink as error:
-        there = _shown_links(slug)
+        there = _list_links(slug)
         refuse(form.whom, error.phrase)
         return _page(slug, book, there, there[-1] if there else None, form), 422
     return redirect(url_for("sharing.one", slug=slug, link=link.id), 303)
@@ -80,14 +80,14 @@ def page(slug: str) -> Page:
 @pages.get("/game/<slug>/links/<int:link>")
 def one(slug: str, link: int) -> str:
     """The code of one link; ``?ask=1``: whether it is to be taken back."""
-    book, there = find_book(slug), _shown_links(slug)
+    book, there = find_book(slug), _list_links(slug)
     return _page(slug, book, there, _find(there, link), LinkForm(purpose=WATCH))
 
 
 @pages.get("/game/<slug>/links/print")
 def codes(slug: str) -> str:
     """The codes for all hands, to be printed and cut apart."""
-    book, there = find_book(slug), _shown_links(slug)
+    book, there = find_book(slug), _list_links(slug)
     cards = [(choice.seat, _code(choice.link)) for choice in _seats(book, there) if choice.link is not None]
     return render_template("sharing/codes.html", slug=slug, book=book, cards=cards, only_here=only_here())
 
@@ -95,14 +95,14 @@ def codes(slug: str) -> str:
 @pages.post("/game/<slug>/links/<int:link>/renew")
 def renew(slug: str, link: int) -> Response:
     """Take a link back and make another for the same purpose."""
-    _find(_shown_links(slug), link)
+    _find(_list_links(slug), link)
     return redirect(url_for("sharing.one", slug=slug, link=access.renew_link(slug, link).id), 303)
 
 
 @pages.post("/game/<slug>/links/<int:link>/revoke")
 def revoke(slug: str, link: int) -> Response:
     """Take a link back."""
-    _find(_shown_links(slug), link)
+    _find(_list_links(slug), link)
     access.revoke_link(slug, link)
     flash(say(N_("The link was taken back. Whoever had it is told so.")))
     return redirect(url_for("sharing.page", slug=slug, gone=link), 303)
@@ -115,17 +115,17 @@ def only_here() -> bool:
 
 def _each(slug: str, book: Book) -> Response:
     """Make what is missing of a link for the hand of every seat."""
-    for choice in _seats(book, _shown_links(slug)):
+    for choice in _seats(book, _list_links(slug)):
         if choice.link is None:
             access.make_link(slug, ENTER, seat=choice.seat)
     return redirect(url_for("sharing.codes", slug=slug), 303)
 
 
-def _found_or_made(slug: str, purpose: str, label: str) -> Link:
+def _find_or_make(slug: str, purpose: str, label: str) -> Link:
     """The link for a role or ``seat-N``; one that is there already, unless another is wanted for somebody by name."""
     seat = _seat_of(purpose)
     role = ENTER if seat is not None else purpose
-    there = _last(_shown_links(slug), role, seat)
+    there = _last(_list_links(slug), role, seat)
     return there if there and not label.strip() else access.make_link(slug, role, seat=seat, label=label)
 
 
@@ -185,12 +185,12 @@ def _code(link: Link | None) -> Markup | None:
     return Markup(drawn.svg_inline(scale=1, omitsize=True, border=QUIET_ZONE, svgclass=None, lineclass=None))
 
 
-def _shown_links(slug: str) -> tuple[Link, ...]:
+def _list_links(slug: str) -> tuple[Link, ...]:
     """The links that may be shown to whoever asks, in the order in which they were made."""
     return tuple(link for link in access.links(slug) if link.role != KEEP or may(HOST))
 
 
-def _taken_back(slug: str, number: str) -> Link | None:
+def _find_taken_back(slug: str, number: str) -> Link | None:
     """The link with this number, if it was taken back and may be spoken of to whoever asks."""
     links = access.links(slug, revoked=True)
     gone = next((link for link in links if str(link.id) == number and link.revoked_at is not None), None)

@@ -35,7 +35,7 @@ def state(slug: str) -> Response:
         book = games.book(slug, head)
         number = book.coming.number if book.coming else None
         said = {"version": head.version, "tag": head.tag, "over": book.over, "round": number}
-        answer = jsonify(**said, entered=_entered(slug, book))
+        answer = jsonify(**said, entered=_list_entered(slug, book))
     answer.set_etag(tag)
     answer.cache_control.private, answer.cache_control.no_cache = True, True
     return answer
@@ -62,7 +62,7 @@ def _show(slug: str, name: str) -> str:
         book=book,
         mark=f'"{_tag(head, last)}"',
         contract=contract_of(book),
-        entered=_entered(slug, book),
+        entered=_list_entered(slug, book),
         says=standing_words(book),
         trends=trends(book),
         keeping=None,
@@ -86,7 +86,7 @@ def _tag(head: Head, last: str) -> str:
     return f"{head.tag}-{last}"
 
 
-def _entered(slug: str, book: Book) -> list[int]:
+def _list_entered(slug: str, book: Book) -> list[int]:
     """The seats for which a hand was entered for the round to come."""
     if book.coming is None:
         return []

@@ -51,7 +51,7 @@ def table(slug: str) -> Response:
     from companion.sheets.scores_csv import scores_csv
 
     answer = Response(scores_csv(find_book(slug), reader()), content_type="text/csv; charset=utf-8")
-    return _named(answer, f"{slug}.csv", "attachment")
+    return _name_file(answer, f"{slug}.csv", "attachment")
 
 
 @pages.get("/sheets")
@@ -106,10 +106,10 @@ def _paper() -> str:
 
 
 def _pdf(data: bytes, name: str) -> Response:
-    return _named(Response(data, mimetype="application/pdf"), name, "inline")
+    return _name_file(Response(data, mimetype="application/pdf"), name, "inline")
 
 
-def _named(answer: Response, name: str, how: str) -> Response:
+def _name_file(answer: Response, name: str, how: str) -> Response:
     answer.headers["Content-Disposition"] = f'{how}; filename="{name}"'
     answer.headers["Cache-Control"] = "no-store"
     return answer
