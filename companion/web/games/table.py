@@ -40,7 +40,7 @@ def table(slug: str) -> str | Response:
     """The main screen of a game in progress."""
     head = find_head(slug)
     if head.state == FINISHED:
-        return redirect(url_for("games.end", slug=slug, read_saved_key=read_saved_key(), done=done()), 303)
+        return redirect(url_for("games.end", slug=slug, saved=read_saved_key(), done=done()), 303)
     book, lot = games.book(slug, head), request.args.get("lot")
     return render_template(
         "games/table.html",
@@ -54,7 +54,7 @@ def table(slug: str) -> str | Response:
         redo=offer_redo(book),
         told=tell_done(book, done()),
         version=book.version,
-        read_saved_key=read_saved_key(),
+        saved=read_saved_key(),
     )
 
 
@@ -92,7 +92,7 @@ def end(slug: str) -> str:
         redo=offer_redo(book),
         told=tell_done(book, done()),
         version=book.version,
-        read_saved_key=read_saved_key(),
+        saved=read_saved_key(),
     )
 
 
@@ -146,7 +146,7 @@ def history(slug: str) -> str:
         told=tell_done(book, done()),
         version=book.version,
         at=HISTORY,
-        read_saved_key=read_saved_key(),
+        saved=read_saved_key(),
     )
 
 

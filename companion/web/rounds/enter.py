@@ -111,7 +111,7 @@ def _agree(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm) -> 
     except Refused as refused:
         said = nothing(book) if kind is RoundCorrected else read_claims(slug, book, typed.number)
         return _page(slug, book, typed, said, refused.faults, form, correcting=kind is RoundCorrected)
-    return redirect(url_for("games.table", slug=slug, read_saved_key=form.key.data, done=written.version), 303)
+    return redirect(url_for("games.table", slug=slug, saved=form.key.data, done=written.version), 303)
 
 
 def _page(
@@ -150,7 +150,7 @@ def _page(
         most=sum(free),
         several=book.rules.several_may_go_out,
         faults=[fault for fault in faults if fault.seat is None],
-        read_saved_key=read_saved_key(),
+        saved=read_saved_key(),
     )
     return (page, 422) if faults else page
 
@@ -205,7 +205,7 @@ def _recap(slug: str, book: Book, typed: Typed, correcting: bool, said: Entered,
         fields=[*typed.fields, *([] if correcting else [("drafts", str(said.latest)), *leaned_on(said, typed.hands)])],
         mark=mark,
         words=recap_words(after, after.rounds[typed.number - 1]),
-        read_saved_key=None,
+        saved=None,
     )
 
 
@@ -230,7 +230,7 @@ def _stale(slug: str, book: Book, typed: Typed, form: RoundForm) -> Page:
         again=_address(slug, typed.number, there) if there or is_next else None,
         fields=typed.fields,
         new_version=book.version,
-        read_saved_key=None,
+        saved=None,
     )
     return page, 409
 

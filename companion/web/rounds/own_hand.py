@@ -129,7 +129,7 @@ def _page(
         overruled=None if seat is None else overruled(slug, book, source, seat),
         moved_on=moved_on,
         mark=mark,
-        read_saved_key=read_saved_key(),
+        saved=read_saved_key(),
     )
 
 
