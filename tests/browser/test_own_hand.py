@@ -387,3 +387,5 @@ def test_the_table_is_told_at_once_what_a_phone_takes_back_or_changes(table: Tab
     keeper.press("The table agrees")
     table.tablet.locator("form.is-scripted[data-phase=hands]").wait_for()
     table.shows("0", "–", "30", "17")
+    why = table.tablet.locator("[data-entry-fault]")
+    expect(why).to_have_text("a phone has taken back what it said about Ben: 24")

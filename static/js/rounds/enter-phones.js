@@ -72,10 +72,10 @@ function fillInHand(round, seat) {
   from[seat.seat] = claim || undefined;
 }
 
-/** Another hand: what was wrong with the one before is said no more. */
+/** Another hand: what was wrong with the one before is said no more; what is said of one that is gone stays. */
 function replaceHand(round, seat, hand) {
   seat.was = seat.hand = hand;
-  markFault(seat);
+  if (!Hand.isEmpty(hand)) markFault(seat);
   round.said = [];
 }
 
