@@ -250,7 +250,7 @@ def test_rules_of_one_preset_with_meanings_and_passages(shell: Shell, name: str)
 
 def test_rules_in_another_language_whatever_the_terminal(shell: Shell) -> None:
     assert shell("rules", "hebrew", "--lang", "he").status == 0
-    assert len(json.loads(shell.text)) == 40
+    assert len(json.loads(shell.text)) == len(OPTIONS)
 
 
 def test_rules_that_nobody_published(shell: Shell) -> None:

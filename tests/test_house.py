@@ -301,7 +301,7 @@ def test_templates_scripts_and_styles_keep_to_the_width() -> None:
 def texts() -> Iterator[Path]:
     for folder, folders, files in os.walk(ROOT):
         folders[:] = [name for name in folders if name not in NOT_OURS]
-        yield from (Path(folder, name) for name in files if Path(name).suffix in TEXTS)
+        yield from (Path(folder, name) for name in files if Path(name).suffix in TEXTS and name not in NOT_OURS)
 
 
 ELSEWHERE = re.compile(

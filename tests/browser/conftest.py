@@ -107,7 +107,13 @@ def device(browser: Browser) -> Iterator[Device]:
     wrong: list[str] = []
 
     def make(**options: Any) -> BrowserContext:
-        given: dict[str, Any] = {"viewport": TABLET, "has_touch": True, "locale": "en-GB", **options}
+        given: dict[str, Any] = {
+            "viewport": TABLET,
+            "has_touch": True,
+            "locale": "en-GB",
+            "reduced_motion": "reduce",
+            **options,
+        }
         context = browser.new_context(**given)
         context.set_default_timeout(WAIT)
         context.on("weberror", lambda error: wrong.append(str(error.error)))

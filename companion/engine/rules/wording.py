@@ -178,6 +178,10 @@ SENTENCES: Mapping[str, Mapping[Any, str]] = MappingProxyType({
 def sentence(option: str, value: Any) -> Phrase:
     """The rule that ``option`` has this value, as a sentence. ``value`` is one that ``Rules`` can hold."""
     built = BUILT.get(option)
+    if built is None and option not in SENTENCES:
+        raise LookupError(
+            f"wording.py has no sentence for the option {option}: SENTENCES has one for each of its values"
+        )
     return built(value) if built else Phrase(SENTENCES[option][value])
 
 

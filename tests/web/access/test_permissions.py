@@ -1,6 +1,6 @@
 """Who may open which address: every route of the app, every method, every role, asked for real.
 
-``who_may.txt`` is the table. A route that has no line in it fails, and so does a line without a route.
+``permissions.txt`` is the table. A route that has no line in it fails, and so does a line without a route.
 """
 
 from __future__ import annotations
