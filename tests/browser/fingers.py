@@ -62,6 +62,12 @@ class Fingers:
         return self.page.locator("[data-result]").inner_text()
 
 
+def nothing_kept(page: Page) -> bool:
+    """The device keeps nothing any more: the scripts of the next page let go of a draft."""
+    page.wait_for_function("Object.keys(localStorage).length === 0")
+    return True
+
+
 def begin(context: BrowserContext, house: str, names: Sequence[str] = SIX[:4], preset: str = "hebrew") -> str:
     """Begin a game with another device; returns its address."""
     asked = context.request.get(f"{house}/new")

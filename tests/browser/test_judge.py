@@ -361,6 +361,7 @@ def test_a_move_is_made_from_the_place_at_the_end_of_a_train(tablet: Page, house
 def test_a_round_without_a_game_stays_on_the_device(tablet: Page, house: str) -> None:
     tablet.goto(f"{house}/judge/round?sheet=persian&seats=4&starter=1")
     lay(tablet, "12-5")
+    tablet.wait_for_function("Object.keys(localStorage).some((name) => name.startsWith('mtc.follow.'))")
     tablet.goto(f"{house}/judge/round?sheet=persian&seats=4")
     tablet.locator("[data-continue]").tap()
     tablet.wait_for_selector("[data-table][data-round].is-scripted")
