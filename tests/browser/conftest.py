@@ -35,7 +35,7 @@ def go_again() -> Iterator[None]:
         try:
             return go(page, *given, **more)
         except Error as error:
-            if "ERR_ABORTED" not in error.message:
+            if not re.search("ERR_ABORTED|interrupted by another navigation", error.message):
                 raise
             return go(page, *given, **more)
 

@@ -413,6 +413,13 @@ def test_any_change_is_read_or_refused_with_its_field(name: str, options: dict[s
     assert change(preset.rules, {option: value for option, value in told.items() if has_effect(option, rules)}) == rules
 
 
+def test_rounds_that_do_not_follow_another_set_are_a_change() -> None:
+    preset = find_preset("czech-minus")
+    rules = change(preset.rules, {"set_max": 15, "rounds": 13, "engine": "held_fixed"})
+    assert changes(rules, preset)["rounds"] == 13, "else they would be 16 when the game is played again"
+    assert change(preset.rules, {"set_max": 15, "rounds": 13, "engine": "held_fixed"}) == rules
+
+
 def test_changes_of_nothing() -> None:
     assert changes(PRESETS["hebrew"].rules, PRESETS["hebrew"]) == {}
     assert changes(PRESETS["hebrew-pairs"].rules, PRESETS["hebrew"]) == {"partners": True}

@@ -180,8 +180,16 @@ def rules_to_json(rules: Rules) -> dict[str, Any]:
 
 
 def changes(rules: Rules, preset: Preset) -> dict[str, Any]:
-    """The options in which ``rules`` differ from the preset, with the values of ``rules``."""
-    return {name: getattr(rules, name) for name in OPTIONS if getattr(rules, name) != getattr(preset.rules, name)}
+    """The options in which ``rules`` differ from the preset, with the values of ``rules``.
+
+    Where the preset plays a round for every double, the rounds follow the set unless they are named (``change``): so
+    they are named too where they did not follow it.
+    """
+    base = preset.rules
+    found = {name: getattr(rules, name) for name in OPTIONS if getattr(rules, name) != getattr(base, name)}
+    if base.rounds == base.set_max + 1 and rules.rounds != rules.set_max + 1:
+        found["rounds"] = rules.rounds
+    return found
 
 
 @cache
