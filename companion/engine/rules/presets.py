@@ -187,9 +187,13 @@ def changes(rules: Rules, preset: Preset) -> dict[str, Any]:
     """
     base = preset.rules
     found = {name: getattr(rules, name) for name in OPTIONS if getattr(rules, name) != getattr(base, name)}
-    if base.rounds == base.set_max + 1 and rules.rounds != rules.set_max + 1:
+    if _plays_every_double(base) and not _plays_every_double(rules):
         found["rounds"] = rules.rounds
     return found
+
+
+def _plays_every_double(rules: Rules) -> bool:
+    return rules.rounds == rules.set_max + 1
 
 
 @cache
@@ -248,7 +252,7 @@ def change(base: Rules, given: Mapping[str, Any]) -> Rules:
                 Phrase(N_("expected the name of an option, got %(got)s"), {"got": quote(option)}), option
             )
         values[option] = _read_field(option, value)
-    if values["rounds"] == 0 or ("rounds" not in given and base.rounds == base.set_max + 1):
+    if values["rounds"] == 0 or ("rounds" not in given and _plays_every_double(base)):
         values["rounds"] = values["set_max"] + 1
     rules = Rules(**values)
     check_together(rules, given.keys())
