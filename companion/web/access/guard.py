@@ -93,8 +93,13 @@ def _door(slug: str | None) -> Door:
         return _read_authorization(slug)
     if _knows_pin():
         return Door(HOST)
-    token = dict(session.get(TOKENS, ())).get(slug, "")
+    token = _token_for(slug)
     return _open_door(link_of(token) if token else None, slug)
+
+
+def _token_for(slug: str | None) -> str:
+    """The token of the link to a game that this device has shown; "" where it has shown none."""
+    return str(dict(session.get(TOKENS, ())).get(slug, ""))
 
 
 def _is_api() -> bool:
@@ -135,7 +140,7 @@ def _guard() -> Response | None:
 def _show_out(endpoint: str, slug: str | None) -> Response:
     """Where somebody goes for whom this is not open."""
     for_people = "text/html" in request.headers.get("Accept", "") and not _is_api()
-    token = dict(session.get(TOKENS, ())).get(slug, "")
+    token = _token_for(slug)
     lost = revoked_link_of(token) if for_people else None
     if lost is not None and lost.slug == slug:
         return make_response(_revoked(lost, mine=True), 403)
@@ -182,8 +187,8 @@ def open_link(token: str) -> Response:
         if lost is not None:
             return make_response(_revoked(lost, mine=False), 410)
         raise NoSuchLink(Phrase(N_("this link opens nothing: it is not whole, or belongs to another companion")))
-    mine = dict(session.get(TOKENS, ())).get(link.slug)
-    if mine is not None and _is_more(link_of(mine), link):
+    mine = _token_for(link.slug)
+    if mine and _is_more(link_of(mine), link):
         return redirect(url_for(HOME_OF[link.role], slug=link.slug), 303)
     kept = [(slug, other) for slug, other in session.get(TOKENS, ()) if slug != link.slug]
     session[TOKENS] = [*kept, (link.slug, token)][-MOST:]
