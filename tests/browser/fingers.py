@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Locator, Page
+import pytest
+from playwright.sync_api import BrowserContext, Error, Locator, Page
 
 from tests import pages
 
@@ -62,10 +64,14 @@ class Fingers:
         return self.page.locator("[data-result]").inner_text()
 
 
-def nothing_kept(page: Page) -> bool:
-    """The device keeps nothing any more: the scripts of the next page let go of a draft."""
-    page.wait_for_function("Object.keys(localStorage).length === 0")
-    return True
+def wait_until_forgotten(page: Page) -> None:
+    """Wait until nothing is left on this device; the page may lead on meanwhile."""
+    for _ in range(200):
+        with suppress(Error):
+            if page.evaluate("Object.keys(localStorage).length") == 0:
+                return
+        page.wait_for_timeout(50)
+    pytest.fail("something is still kept on the device", pytrace=False)
 
 
 def begin(context: BrowserContext, house: str, names: Sequence[str] = SIX[:4], preset: str = "hebrew") -> str:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import TABLET, Device
-from .fingers import Fingers, begin, nothing_kept
+from .fingers import Fingers, begin, wait_until_forgotten
 
 
 @pytest.fixture
@@ -288,7 +288,7 @@ def test_a_draft_survives_a_reload_and_is_gone_when_it_is_saved(fingers: Fingers
     assert "Your entries are back" in fingers.page.locator("[data-restored]").inner_text()
     fingers.keys("17>")
     fingers.agree()
-    assert nothing_kept(fingers.page)
+    wait_until_forgotten(fingers.page)
     fingers.press("Enter round 2")
     fingers.page.locator("form.is-scripted").wait_for()
     assert fingers.page.locator("[name=out]:checked").count() == 0

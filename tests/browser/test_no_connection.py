@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Device
-from .fingers import Fingers, begin, nothing_kept
+from .fingers import Fingers, begin, wait_until_forgotten
 
 HELD = "goes on by itself as soon as the connection is back"
 
@@ -43,7 +43,7 @@ def test_the_check_of_the_last_hand_waits_for_the_connection(ana: Fingers) -> No
     page.locator("form[data-agree]").wait_for()
     ana.agree()
     assert page.locator("td.total").all_inner_texts() == ["0", "17", "24", "36"]
-    assert nothing_kept(page)
+    wait_until_forgotten(page)
 
 
 def test_what_is_typed_meanwhile_calls_the_check_off(ana: Fingers) -> None:

@@ -8,15 +8,14 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from .conftest import ROOT, TABLET, WAIT, Device
-from .fingers import Fingers, begin, write_round
+from .fingers import Fingers, begin, wait_until_forgotten, write_round
 
 WAITS = re.compile("Friday.?, round 1")
 TOTALS = ["0", "17", "24", "36"]
@@ -67,16 +66,6 @@ def kept(page: Page) -> list[str]:
     return sorted(names)
 
 
-def until_forgotten(page: Page) -> None:
-    """Wait until nothing is left on this device; the page may lead on meanwhile."""
-    for _ in range(200):
-        with suppress(Error):
-            if not kept(page):
-                return
-        page.wait_for_timeout(50)
-    pytest.fail("something is still kept on the device", pytrace=False)
-
-
 def entries(context: BrowserContext, game: str) -> list[str]:
     """What the book holds, the latest first."""
     text = context.request.get(f"{game}/history").text()
@@ -88,7 +77,7 @@ def is_written_once(page: Page, game: str) -> None:
     """One round, its numbers on the table, nothing left on the device."""
     expect(page.locator(".table-page td.total")).to_have_text(TOTALS, timeout=WAIT)
     assert entries(page.context, game) == ["Round 1 entered", "The game begins"]
-    until_forgotten(page)
+    wait_until_forgotten(page)
 
 
 def lose_answers(page: Page) -> list[int]:
@@ -150,7 +139,7 @@ def test_the_post_never_arrives_and_another_page_of_the_app_is_opened(
     page.close()
     other = context.new_page()
     other.goto(house)
-    until_forgotten(other)
+    wait_until_forgotten(other)
     table = context.new_page()
     table.goto(game)
     is_written_once(table, game)
@@ -310,7 +299,7 @@ def test_a_door_is_shut_or_the_game_away_for_a_while(
     assert page.locator("button[value=edit]").is_enabled()
     context.unroute_all()
     page.goto(house)
-    until_forgotten(page)
+    wait_until_forgotten(page)
     table = context.new_page()
     table.goto(game)
     is_written_once(table, game)

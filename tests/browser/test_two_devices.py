@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import BrowserContext, Page, Route
 
 from .conftest import Device
-from .fingers import Fingers, begin, nothing_kept, write_round
+from .fingers import Fingers, begin, wait_until_forgotten, write_round
 
 
 def two(device: Device, house: str) -> tuple[Fingers, Fingers, str]:
@@ -83,7 +83,7 @@ def test_the_connection_breaks_at_the_agreement(device: Device, house: str) -> N
     page.locator(".table-page").wait_for()
     assert page.locator("td.total").all_inner_texts() == ["0", "17", "24", "36"]
     assert entries(context, game) == 2
-    assert nothing_kept(page)
+    wait_until_forgotten(page)
 
 
 def test_the_answer_is_lost_on_its_way(device: Device, house: str) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from pypdf import PdfReader
 
 from .conftest import Device
-from .fingers import SIX, Fingers, begin, nothing_kept
+from .fingers import SIX, Fingers, begin, wait_until_forgotten
 
 ROUNDS = 13
 
@@ -80,7 +80,7 @@ def test_a_whole_game_of_six_with_fingers(tablet: Page, house: str) -> None:
     the_printed_sheet_has_it_all(tablet)
     tablet.goto(f"{game}/history")
     assert "13 became 41" in tablet.locator(".log").inner_text()
-    assert nothing_kept(tablet), "no draft is left behind"
+    wait_until_forgotten(tablet)
 
 
 def correct_a_tap(fingers: Fingers) -> None:
