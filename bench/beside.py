@@ -77,24 +77,16 @@ print(json.dumps(found))
 
 OURS = """
 import json, sys, time
-from bench.web import cookie_of, form, make_app, make_game, post
+from bench.web import asker, cookie_of, cpu, form, make_app, make_game, post
 
 folder, times = sys.argv[1], int(sys.argv[2])
 app = make_app(folder)
 slug = make_game(app, rounds=12)
-client = app.test_client()
-
-def cpu(act, times):
-    act()
-    started = time.process_time()
-    for _ in range(times):
-        act()
-    return (time.process_time() - started) / times * 1000
-
-def get(path):
-    assert client.get(path).status_code == 200
-
-found = {"list": cpu(lambda: get(f"/game/{slug}"), times), "form": cpu(lambda: get(f"/game/{slug}/round"), times)}
+found = {}
+for name, address in {"list": f"/game/{slug}", "form": f"/game/{slug}/round"}.items():
+    ask = asker(app, address)
+    ask()
+    found[name] = cpu(ask, times) * 1000
 spent = []
 for _ in range(max(times // 13, 1)):
     slug = make_game(app, rounds=0)
