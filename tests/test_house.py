@@ -325,5 +325,5 @@ def test_no_file_names_another_place() -> None:
 
 
 def test_sheets_are_where_their_passages_point() -> None:
-    for preset in PRESETS.values():
+    for preset in (preset for preset in PRESETS.values() if preset.sheet.has_text):
         assert (ROOT / "rules" / f"{preset.sheet.key}.txt").is_file()

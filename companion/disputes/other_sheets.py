@@ -12,7 +12,8 @@ from companion.engine.judging.judge import judge
 from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
-from companion.engine.rules.presets import PRESETS, Preset
+from companion.engine.rules.presets import PRESETS
+from companion.engine.rules.sheets import Preset
 from companion.engine.table.faults import faults
 from companion.engine.table.other_rules import replace_rules
 from companion.engine.table.table import Table
@@ -38,11 +39,13 @@ class OtherSheet:
 
 
 def compare_sheets(position: Position, outcome: str, played: Preset, is_changed: bool) -> Iterator[OtherSheet]:
-    """The question under the text of every sheet but the one the table plays by; ``outcome`` is the table's own."""
+    """The question under the text of every sheet but the one the table plays by; ``outcome`` is the table's own.
+
+    Sheets without their words are left out, but for the one that the table has changed.
+    """
     could_be = not faults(position.table)
-    for sheet in plain_sheets(played.name):
-        if sheet.name == played.name and not is_changed:
-            continue
+    sheets = [sheet for sheet in plain_sheets(played.name) if sheet.name != played.name or is_changed]
+    for sheet in [played, *sheets] if is_changed and not played.sheet.has_text else sheets:
         ruling = _judge_under(position, sheet.rules)
         if ruling is None:
             why, there = Phrase(N_("By that sheet the table cannot lie like this.")), CANNOT
@@ -74,13 +77,13 @@ def _why_impossible(table: Table) -> Phrase | None:
 
 @cache
 def plain_sheets(wanted: str = "") -> tuple[Preset, ...]:
-    """One preset for every sheet: its own text, without a variant.
+    """One preset for every sheet whose words are in this house: its own text, without a variant.
 
     Where a sheet leaves its table a choice, and so has no plain form, it is ``wanted`` or else the first, and bears
     the name of the sheet alone.
     """
     found: list[Preset] = []
-    for key in dict.fromkeys(preset.sheet.key for preset in PRESETS.values()):
+    for key in dict.fromkeys(preset.sheet.key for preset in PRESETS.values() if preset.sheet.has_text):
         presets = [preset for preset in PRESETS.values() if preset.sheet.key == key]
         plain = [preset for preset in presets if not preset.variant]
         chosen = plain or [preset for preset in presets if preset.name == wanted] or presets

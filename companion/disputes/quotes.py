@@ -9,7 +9,8 @@ from functools import cache
 from companion.engine.judging.rulebook import RULES
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.passages import SHEETS, Fragment, Passage, fragment_for, passage, speaks_of
-from companion.engine.rules.presets import PRESETS, Preset
+from companion.engine.rules.presets import PRESETS
+from companion.engine.rules.sheets import Preset
 
 from .setting import Setting
 

@@ -8,7 +8,9 @@ from companion.engine.judging.explain import with_origin
 from companion.engine.judging.finding import DEPENDS, LEGAL
 from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import Phrase
+from companion.engine.rules.passages import SHEETS
 from companion.engine.rules.presets import PRESETS
+from companion.engine.rules.sheets import Sheet
 from companion.engine.tiles import Tile
 
 from .consequences import Line, Marker, describe_action, list_consequences, list_markers, list_options
@@ -96,6 +98,16 @@ class Verdict:
     def actor(self) -> str:
         """Who acts."""
         return self.position.actor
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """Where the rule stands, for a sheet whose words are not in this house."""
+        return tuple(source for source in self.ruling.sources if source[:2] not in SHEETS)
+
+    @property
+    def sheet(self) -> Sheet:
+        """The sheet that the table plays by, changed or not."""
+        return PRESETS[self.setting.preset].sheet
 
     @property
     def other_sheets(self) -> tuple[OtherSheet, ...]:

@@ -18,10 +18,11 @@ NAMES = ("Ana", "Ben", "Cruz", "Dot")
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_round_begins_with_the_engine_laid_and_the_tiles_dealt(preset: str) -> None:
     setting = name_setting(preset, NAMES)
-    start = start_round(setting, 2, 12)
-    table, rules = read_table(start), setting.rules
+    rules = setting.rules
+    start = start_round(setting, 2, rules.set_max)
+    table = read_table(start)
     assert faults(table) == []
-    assert (table.engine, table.starter, table.first_turn) == (12, 2, 0b1111)
+    assert (table.engine, table.starter, table.first_turn) == (rules.set_max, 2, 0b1111)
     assert table.turn == (None if rules.first_turn == "train_together" else 2)
     dealt = (rules.tiles_each(4) or 0) * 4
     assert table.boneyard == rules.tile_count - (rules.engine == "faceup_fixed") - dealt

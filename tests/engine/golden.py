@@ -81,7 +81,7 @@ def main() -> None:
     """Write all files anew."""
     (DATA / "rounds").mkdir(parents=True, exist_ok=True)
     ends, counted = {}, []
-    for name in PRESETS:
+    for name in (name for name, preset in PRESETS.items() if preset.sheet.has_text):
         text, ends[name] = recorded(name)
         (DATA / "rounds" / f"{name}.txt").write_text(text, encoding="utf-8")
         for table, depth in zip(positions(name), (2, DEPTH, DEPTH), strict=True):

@@ -18,7 +18,7 @@ ENDS = json.loads((DATA / "ends.json").read_text(encoding="utf-8"))
 COUNTED = [json.loads(line) for line in (DATA / "counts.jsonl").read_text(encoding="utf-8").splitlines()]
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", [name for name, preset in PRESETS.items() if preset.sheet.has_text])
 def test_recorded_round(name: str) -> None:
     text = (DATA / "rounds" / f"{name}.txt").read_text(encoding="utf-8")
     found = read_record(text)

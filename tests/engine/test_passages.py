@@ -62,8 +62,11 @@ def test_passages_are_in_the_order_of_the_sheets() -> None:
     assert len(PASSAGES) == len(codes)
 
 
+WRITTEN = [preset for preset in PRESETS.values() if preset.sheet.has_text]
+
+
 def test_what_the_presets_cite_is_there_and_speaks_of_the_option() -> None:
-    for preset in PRESETS.values():
+    for preset in WRITTEN:
         for option, codes in preset.sources.items():
             for code in codes:
                 assert option in fragment_for(code, option).about, f"{preset.name}: {option} in {code}"
@@ -78,7 +81,7 @@ def test_what_the_disputed_cases_cite_is_there(name: str) -> None:
 
 
 def test_every_row_of_the_hand_tables_has_its_fragment() -> None:
-    for preset in PRESETS.values():
+    for preset in WRITTEN:
         for players in range(preset.rules.players[0], preset.rules.players[1] + 1):
             row = f"players:{players}"
             found = [code for code in preset.sources["hand_size"] if row in fragment_for(code, row).about]

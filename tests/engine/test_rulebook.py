@@ -58,8 +58,8 @@ def test_every_ruling_of_a_round_can_be_said(name: str) -> None:
         ruling = judge(table, action)
         assert ruling
         assert "%" not in str(ruling.why)
-        assert ruling.sources
-        assert all(passage.startswith(PRESETS[name].sheet.cited) for passage in ruling.sources)
+        assert ruling.sources or not PRESETS[name].sheet.has_text
+        assert all(passage.startswith(PRESETS[name].sheet.cited or "http") for passage in ruling.sources)
 
 
 @pytest.mark.parametrize(

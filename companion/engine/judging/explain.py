@@ -86,10 +86,12 @@ def with_origin(ruling: Ruled) -> Phrase:
     """The reason; where the sheet has no passage for it, also whose rule it is: the table's, or our default."""
     if ruling.sources:
         return word_ruling(ruling)
-    own = any(_is_own(option, ruling.table.rules) for option in RULES[ruling.rule].options)
-    whose = (
-        N_("%(why)s That is a rule of this table.") if own else N_("%(why)s The sheet is silent: this is our default.")
-    )
+    if any(_is_own(option, ruling.table.rules) for option in RULES[ruling.rule].options):
+        whose = N_("%(why)s That is a rule of this table.")
+    elif nearest_preset(ruling.table.rules).sheet.has_text:
+        whose = N_("%(why)s The sheet is silent: this is our default.")
+    else:
+        whose = N_("%(why)s We have not read this on the sheet: it is our default.")
     return Phrase(whose, {"why": word_ruling(ruling)})
 
 
@@ -124,5 +126,6 @@ def _sources(key: str, kept: _Rules) -> tuple[str, ...]:
     # How many may play is a matter of the pairs where there are pairs.
     options = ("partners",) if key == "players" and kept.rules.partners else rule.options
     found = [passage for option in options if not _is_own(option, kept.rules) for passage in preset.sources[option]]
-    found += [passage for passage in rule.cited.split() if passage.startswith(preset.sheet.cited)]
+    if preset.sheet.has_text:
+        found += [passage for passage in rule.cited.split() if passage.startswith(preset.sheet.cited)]
     return tuple(dict.fromkeys(found))

@@ -16,7 +16,8 @@ from ..phrases import N_, Phrase
 from .common import COMMON, Common
 from .options import OPTIONS, Rules
 from .passages import SHEETS, Fragment, Passage, fragment_for, passage
-from .presets import PRESETS, Preset
+from .presets import PRESETS
+from .sheets import Preset
 from .validity import has_effect
 from .wording import sentence
 
@@ -42,8 +43,8 @@ class Statement:
     """One rule of a sheet in words.
 
     ``key`` is the option, or the common rule, that is stated; ``option`` is None for the latter and ``value`` then too.
-    ``passages`` are the lines of the sheet it rests on; ``silent`` tells that the sheet does not state it, or states
-    it twice, and that this is our reading. ``has_effect`` is False where nothing hangs on it under these rules,
+    ``passages`` are the lines of the sheet it rests on, or its addresses; ``silent`` tells that the sheet does not state it, or states
+    it twice, and that this is our reading; ``unread`` that we have not read the whole sheet. ``has_effect`` is False where nothing hangs on it under these rules,
     ``changed`` True where the rules differ here from the plain sheet. In the topic of variants, ``variant`` names the
     variant of the sheet that would play so.
     """
@@ -54,6 +55,7 @@ class Statement:
     value: Any
     passages: tuple[str, ...]
     silent: bool
+    unread: bool = False
     has_effect: bool = True
     changed: bool = False
     variant: Phrase | None = None
@@ -61,7 +63,12 @@ class Statement:
     @property
     def quotes(self) -> tuple[tuple[Passage, Fragment], ...]:
         """The passages, each with its fragment that speaks of this rule."""
-        return tuple((passage(code), fragment_for(code, self.key)) for code in self.passages)
+        return tuple((passage(code), fragment_for(code, self.key)) for code in self.passages if code[:2] in SHEETS)
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """Where it stands, for a sheet whose words are not in this house."""
+        return tuple(code for code in self.passages if code[:2] not in SHEETS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,13 +154,16 @@ class _Voice:
         changed = self.base is not None and value != getattr(self.base.rules, option)
         passages, silent = _sources(option, value, self.cited)
         effect = has_effect(option, self.rules) and _matters(option, self.rules)
-        return Statement(option, sentence(option, value), option, value, passages, silent, effect, changed)
+        unread = silent and self.cited is not None and not self.cited.sheet.has_text
+        return Statement(option, sentence(option, value), option, value, passages, silent, unread, effect, changed)
 
     def _common(self, rule: Common) -> Statement:
         sheet = self.cited and self.cited.sheet.key
         passages = tuple(code for code in rule.codes.split() if sheet in (None, SHEETS[code[:2]]))
         changed = self.base is not None and not rule.holds(self.base.rules)
-        return Statement(rule.key, Phrase(rule.sentence), None, None, passages, not passages, changed=changed)
+        # What all sheets share is no reading of ours where there are no words to look it up in.
+        silent = not passages and (self.cited is None or self.cited.sheet.has_text)
+        return Statement(rule.key, Phrase(rule.sentence), None, None, passages, silent, changed=changed)
 
 
 def _sources(option: str, value: Any, cited: Preset | None) -> tuple[tuple[str, ...], bool]:
@@ -191,5 +201,5 @@ def _variants(preset: Preset) -> Iterator[Statement]:
             if value != getattr(plain.rules, option):
                 yield Statement(
                     option, sentence(option, value), option, value, each.sources[option], option in each.silent,
-                    has_effect(option, each.rules), changed=True, variant=Phrase(each.variant),
+                    has_effect=has_effect(option, each.rules), changed=True, variant=Phrase(each.variant),
                 )  # fmt: skip

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from itertools import pairwise
 from types import MappingProxyType
@@ -20,63 +19,55 @@ from ..digits import read_number
 from ..errors import UnknownRules, quote
 from ..phrases import N_, Phrase
 from .options import OPTIONS, HandTable, Rules
+from .sheets import Preset, Sheet
 from .validity import check_together
 
 SHEET_FILES = ("hebrew", "persian", "czech", "italian")
+"""The sheets whose words are in this house (``rules/``), with their variants."""
+
+BOX_FILES = (
+    "parsons",
+    "cardinal",
+    "university",
+    "good-sam-idaho",
+    "good-sam-florida",
+    "tanglewood",
+    "double-nine",
+    "spielregeln",
+)
+"""The sheets of boxes and clubs: a preset each, of the same name, with values and an address and without words."""
+
 MOST_PLAYERS, MOST_ROUNDS, MOST_TILES = 20, 19, 190
 
 
-@dataclass(frozen=True)
-class Sheet:
-    """A published sheet of rules: its name, its language (he, fa, cs, it), and the prefix of its citations."""
-
-    key: str
-    name: str
-    title: str
-    language: str
-    cited: str
-
-
-@dataclass(frozen=True)
-class Preset:
-    """A rule sheet, or a variant of one, under a name; ``gist`` says in one line how it is played.
-
-    ``sources`` gives the passages behind each option's value (``("HE58",)``), ``silent`` the options on which the
-    sheet does not speak or contradicts itself.
-    """
-
-    name: str
-    sheet: Sheet
-    variant: str
-    rules: Rules
-    sources: Mapping[str, tuple[str, ...]]
-    silent: frozenset[str]
-    gist: str
-
-    @property
-    def title(self) -> Phrase:
-        """The name for people: "Hebrew" or "Hebrew: quick game"."""
-        if not self.variant:
-            return Phrase(self.sheet.name)
-        return Phrase(N_("%(sheet)s: %(variant)s"), {"sheet": Phrase(self.sheet.name), "variant": Phrase(self.variant)})
-
-
-def _load(key: str) -> list[Preset]:
+@cache
+def _load(key: str) -> Mapping[str, Preset]:
+    """The presets of a sheet by name, from its file; it is read when one of them is first asked for."""
     data = tomllib.loads(files(__package__).joinpath("presets", f"{key}.toml").read_text(encoding="utf-8"))
-    if missing := OPTIONS.keys() - data["options"].keys():
-        raise LookupError(f"presets/{key}.toml has no line for {', '.join(sorted(missing))}: a sheet has one an option")
-    sheet = Sheet(key, data["sheet"], data["title"], data["language"], data["cited"])
-    return [_preset(name, sheet, {**data["options"], **changes}) for name, changes in data["presets"].items()]
+    told = {name: data[name] for name in ("title", "language", "cited", "address", "read") if name in data}
+    sheet = Sheet(key, data["sheet"], **told)
+    presets = data["presets"].items()
+    return {name: _preset(name, sheet, {**data["options"], **changes}) for name, changes in presets}
 
 
 def _preset(name: str, sheet: Sheet, said: Mapping[str, Any]) -> Preset:
+    """A preset as its file has it; an option that is left out has its default, and the sheet is silent on it."""
     variant = said["variant"]
-    told = {option: said[option] for option in OPTIONS}
-    rules = Rules(**_complete({option: value["value"] for option, value in told.items()}))
+    told = {option: said[option] for option in OPTIONS if option in said}
+    values = {option: declared.default for option, declared in OPTIONS.items()}
+    values.update(_complete({option: value["value"] for option, value in told.items()}))
+    rules = Rules(**values)
     check_together(rules, ())
-    sources = {option: tuple(value.get("source", ())) for option, value in told.items()}
-    silent = frozenset(option for option, value in told.items() if value.get("silent", False))
+    silent = frozenset(option for option in OPTIONS if told.get(option, {"silent": True}).get("silent", False))
+    sources = {option: _sources(sheet, told.get(option, {}), option in silent) for option in OPTIONS}
     return Preset(name, sheet, variant, rules, MappingProxyType(sources), silent, said["gist"])
+
+
+def _sources(sheet: Sheet, told: Mapping[str, Any], is_silent: bool) -> tuple[str, ...]:
+    """The passages behind a value; where the words of the sheet are not in this house, its address."""
+    if sheet.has_text or is_silent:
+        return tuple(told.get("source", ()))
+    return tuple(told.get("source", (sheet.address,)))
 
 
 def _complete(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -259,8 +250,27 @@ def change(base: Rules, given: Mapping[str, Any]) -> Rules:
     return rules
 
 
-PRESETS: Mapping[str, Preset] = MappingProxyType({preset.name: preset for key in SHEET_FILES for preset in _load(key)})
-"""The 22 presets by name."""
+class _Presets(Mapping[str, Preset]):
+    """All presets by name; the file of a box or a club is read when its preset is first asked for."""
+
+    def __getitem__(self, name: str) -> Preset:
+        if name in BOX_FILES:
+            return _load(name)[name]
+        return self._own[name]
+
+    def __iter__(self) -> Iterator[str]:
+        yield from (*self._own, *BOX_FILES)
+
+    def __len__(self) -> int:
+        return len(self._own) + len(BOX_FILES)
+
+    @cached_property
+    def _own(self) -> Mapping[str, Preset]:
+        return {name: preset for key in SHEET_FILES for name, preset in _load(key).items()}
+
+
+PRESETS: Mapping[str, Preset] = _Presets()
+"""The presets by name: those of the four sheets, then those of boxes and clubs."""
 
 
 def rules_from_json(values: Mapping[str, Any]) -> Rules:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..rules.options import Rules
-from ..rules.presets import PRESETS, Preset, changes, option_to_json
+from ..rules.presets import PRESETS, changes, option_to_json
+from ..rules.sheets import Preset
 from ..rules.validity import has_effect
 from ..tiles import Tile
 from .actions import Action, Deal, Draw, FirstTrain, LayEngine, OpenEnd, Pass, Play, Search
@@ -174,11 +175,13 @@ def nearest_preset(rules: Rules) -> Preset:
     Options without effect come first: they cannot be written as changes, so the preset should have them as they are.
     """
 
-    def distance(preset: Preset) -> tuple[bool, int, int]:
+    def distance(preset: Preset) -> tuple[int, int]:
         changed = changes(rules, preset)
-        return preset.rules is not rules, sum(not has_effect(name, rules) for name in changed), len(changed)
+        return sum(not has_effect(name, rules) for name in changed), len(changed)
 
-    return min(PRESETS.values(), key=distance)
+    # A sheet as it is written is found before the files of all the boxes are read.
+    same = next((preset for preset in PRESETS.values() if preset.rules is rules), None)
+    return same or min(PRESETS.values(), key=distance)
 
 
 def _name_rules(rules: Rules) -> Any:

@@ -21,7 +21,8 @@ from companion.disputes.questions import HAPPENINGS, QUESTIONS, WHENS, Question,
 from companion.disputes.setting import Setting
 from companion.disputes.verdict import Verdict, make_verdict, rule_on
 from companion.engine.errors import CompanionError, Unreadable
-from companion.engine.rules.presets import PRESETS, Preset
+from companion.engine.rules.presets import PRESETS
+from companion.engine.rules.sheets import Preset
 from companion.store.books import followed
 
 from ..shared.requests import find_book

@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 from functools import cache
 
 from companion.engine.phrases import N_
-from companion.engine.rules.presets import PRESETS, Preset
+from companion.engine.rules.presets import PRESETS
+from companion.engine.rules.sheets import Preset
 from companion.store.books import games
 from companion.store.errors import StoreError
 
@@ -25,8 +26,9 @@ def usual_preset() -> Preset:
 @cache
 def preset_for(code: str) -> Preset:
     """The sheet in this language, as it is written; for a language without one the sheet that leaves least open."""
-    written = [each for each in PRESETS.values() if each.sheet.language == code]
-    return min(written or PRESETS.values(), key=lambda each: (bool(each.variant), len(each.silent)))
+    sheets = [each for each in PRESETS.values() if each.sheet.has_text]
+    written = [each for each in sheets if each.sheet.language == code]
+    return min(written or sheets, key=lambda each: (bool(each.variant), len(each.silent)))
 
 
 def usual_title() -> str:

@@ -9,7 +9,8 @@ from typing import Any
 from companion.book.book import Book
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase, counted
-from companion.engine.rules.presets import PRESETS, Preset, find_preset
+from companion.engine.rules.presets import PRESETS, find_preset
+from companion.engine.rules.sheets import Preset
 from companion.engine.rules.validity import tiles_for
 from companion.language import language
 from companion.store.books import games
@@ -115,7 +116,7 @@ def house_sets() -> tuple[RuleSet, ...]:
 
 def cards(chosen: RuleSet, houses: Sequence[RuleSet]) -> tuple[RuleSet, ...]:
     """The sets to choose from at a glance: the usual one, the table's own, every sheet; and the one that is chosen."""
-    sheets = [_of_preset(preset_for(code)) for code in dict.fromkeys(each.sheet.language for each in PRESETS.values())]
+    sheets = [_of_preset(preset_for(code)) for code in _languages()]
     offered = [usual_set(), *houses[:HOUSES], *sheets, chosen]
     found: dict[str, RuleSet] = {}
     for each in offered:
@@ -138,3 +139,8 @@ def origins(houses: Sequence[RuleSet]) -> tuple[Origin, ...]:
 
 def _of_preset(preset: Preset) -> RuleSet:
     return RuleSet(preset.name, preset, {})
+
+
+def _languages() -> Sequence[str]:
+    """The languages of the sheets whose words are in this house."""
+    return list(dict.fromkeys(each.sheet.language for each in PRESETS.values() if each.sheet.has_text))

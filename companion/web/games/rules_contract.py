@@ -17,16 +17,8 @@ from companion.engine.digits import ascii_digits, read_number
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import OPTIONS, TOPICS, Option, Rules
-from companion.engine.rules.presets import (
-    MOST_ROUNDS,
-    MOST_TILES,
-    PRESETS,
-    Preset,
-    Sheet,
-    change,
-    find_preset,
-    option_to_json,
-)
+from companion.engine.rules.presets import MOST_ROUNDS, MOST_TILES, PRESETS, change, find_preset, option_to_json
+from companion.engine.rules.sheets import Preset, Sheet
 from companion.engine.rules.validity import Contradiction, has_effect, tiles_for
 
 from .scenes import Scene, scene
@@ -152,7 +144,7 @@ class Contract:
         value = sheet_value
         if option.name in self.changes:
             value = _from_json(option, self.changes[option.name])
-        having = _having(option.name)
+        having, played = _having(option.name), _played(option.name)
         return Point(
             option=option.name,
             question=option.question,
@@ -161,7 +153,7 @@ class Contract:
             choices=tuple(
                 Choice(_posted(option, each), name, having.get(each, ()), each == value, each == sheet_value)
                 for each, name in option.names.items()
-                if having.get(each) or each in (value, sheet_value) or option.name not in _disputed()
+                if each in played or each in (value, sheet_value) or option.name not in _disputed()
             ),
             changed=option.name in self.changes,
             idle=not has_effect(option.name, self.rules or self.preset.rules),
@@ -271,14 +263,22 @@ def _by_sheet() -> tuple[tuple[Sheet, tuple[Preset, ...]], ...]:
 
 @cache
 def _having(option: str) -> Mapping[Any, tuple[str, ...]]:
-    """Value of an option -> names of the sheets whose own text, not a variant, has it."""
+    """Value of an option -> names of the sheets with words whose own text, not a variant, has it."""
     found: dict[Any, list[str]] = {}
     for sheet, presets in _by_sheet():
+        if not sheet.has_text:
+            continue
         for preset in _texts(presets):
             names = found.setdefault(getattr(preset.rules, option), [])
             if sheet.name not in names:
                 names.append(sheet.name)
     return {value: tuple(names) for value, names in found.items()}
+
+
+@cache
+def _played(option: str) -> frozenset[Any]:
+    """The values of an option that a sheet has, or a box or a club."""
+    return frozenset(getattr(preset.rules, option) for _, presets in _by_sheet() for preset in _texts(presets))
 
 
 def _texts(presets: Iterable[Preset]) -> list[Preset]:

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from companion.engine.rules.presets import PRESETS, Preset
+from companion.engine.rules.presets import PRESETS
+from companion.engine.rules.sheets import Preset
 
 _TILE = re.compile(r"(\*?)(\d+)([|-])(\d+)")
 _SIGNS = {"#": "back", "_": "hole", "o": "held", "O": "laid", "@cw": "cw", "@ccw": "ccw"}
@@ -115,7 +116,8 @@ def scene_of(name: str) -> Scene:
 
 def _plain_ones() -> Iterable[Preset]:
     named = {preset.sheet for preset in PRESETS.values() if not preset.variant}
-    return (preset for preset in PRESETS.values() if not preset.variant or preset.sheet not in named)
+    sheets = (preset for preset in PRESETS.values() if preset.sheet.has_text)
+    return (preset for preset in sheets if not preset.variant or preset.sheet not in named)
 
 
 def _telling(preset: Preset, others: Iterable[Preset]) -> Iterator[Scene]:

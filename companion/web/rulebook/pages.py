@@ -19,7 +19,8 @@ from companion.engine.rules.chapters import TOPICS as CHAPTERS
 from companion.engine.rules.errata import KINDS, Erratum, errata_of
 from companion.engine.rules.options import OPTIONS
 from companion.engine.rules.passages import PASSAGES
-from companion.engine.rules.presets import PRESETS, Preset, find_preset
+from companion.engine.rules.presets import PRESETS, find_preset
+from companion.engine.rules.sheets import READINGS, Preset
 
 from ..games.defaults import usual_preset
 from ..shared.requests import find_book
@@ -38,6 +39,12 @@ class Column:
     title: Phrase
     preset: Preset
     book: Book | None = None
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """Where a sheet whose words are not in this house can be read, and what else its values were taken from."""
+        taken = (address for sources in self.preset.sources.values() for address in sources)
+        return tuple(dict.fromkeys((self.preset.sheet.address, *taken)))
 
     def chapters(self) -> tuple[Topic, ...]:
         """Its rules, topic by topic."""
@@ -97,6 +104,7 @@ def page() -> str:
         chosen={column.key for column in columns},
         game=_game(),
         kinds=KINDS,
+        readings=READINGS,
         **(_compared(columns, search, everything) if several else _tell_sheet(columns[0], search)),
     )
 
