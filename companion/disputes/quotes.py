@@ -47,6 +47,9 @@ def find_quotes(rule: str, sources: Iterable[str], preset: Preset, options: tupl
         return tuple(([quote for quote in own if quote.passage.code in asked] or own or found)[:MOST_QUOTES])
     others = _of_other_variants(preset, behind)
     decide = [quote for quote in own if quote.passage.code not in others] or own or found
+    # What decides before what holds besides: after an exception, the place.
+    named = _named_by(rule, preset)
+    decide = [quote for quote in decide if quote.passage.code in named] or decide
     # What speaks of this very rule before what speaks of an option behind it.
     return tuple(sorted(decide, key=lambda quote: not speaks_of(quote.fragment, *about))[:MOST_QUOTES])
 
@@ -54,6 +57,14 @@ def find_quotes(rule: str, sources: Iterable[str], preset: Preset, options: tupl
 def _options_of(rule: str) -> tuple[str, ...]:
     found = RULES.get(rule)
     return found.options if found else ()
+
+
+def _named_by(rule: str, preset: Preset) -> set[str]:
+    """The passages of a rule itself, and of its options."""
+    found = RULES.get(rule)
+    if found is None:
+        return set()
+    return {*found.cited.split(), *(code for option in found.options for code in preset.sources[option])}
 
 
 def _of_other_variants(preset: Preset, options: Iterable[str]) -> set[str]:

@@ -101,8 +101,14 @@ def _is_own(option: str, rules: Rules) -> bool:
 
 
 def sources_of(ruling: Ruled) -> tuple[str, ...]:
-    """The passages of the sheet that decide, as it is cited: ``("FA12", "FA17")``; none where the sheet is silent."""
-    return _sources(ruling.rule, _Rules(ruling.table.rules))
+    """The passages of the sheet that decide, as it is cited: ``("FA12", "FA17")``; none where the sheet is silent.
+
+    First those of the rule that decides, then those of the rule that holds ``besides``: after an exception, the place.
+    """
+    rules = _Rules(ruling.table.rules)
+    decide = _sources(ruling.rule, rules)
+    besides = ruling.found.get("besides")
+    return tuple(dict.fromkeys((*decide, *_sources(besides, rules)))) if besides else decide
 
 
 class _Rules:

@@ -20,6 +20,11 @@ class Finding(NamedTuple):
     facts: Mapping[str, Any] = NO_FACTS
 
 
+def legal(key: str, **facts: Any) -> Finding:
+    """The action is allowed by this rule."""
+    return Finding(LEGAL, key, facts)
+
+
 def illegal(key: str, **facts: Any) -> Finding:
     """The action breaks this rule."""
     return Finding(ILLEGAL, key, facts)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ..bits import BIT
 from ..tiles import Tile
 from .case import Case, CaseRule
-from .finding import Finding, depends, illegal
+from .finding import Finding, depends, illegal, legal
 from .places import is_able, playable, satisfies_mexican
 from .plays import number_of_players, own_turn, round_has_begun
 from .stage import Stage, Turn
@@ -85,8 +85,10 @@ def knows_a_draw(case: Case) -> Finding | None:
 
 
 def draws_once(case: Case) -> Finding | None:
-    """One tile is drawn, and one only (HE60, FA11, CS65, IT79)."""
-    return None if case.table.drew is None else illegal("one-draw")
+    """One tile is drawn, and one only (HE60, FA11, CS65, IT79), for a first train too (HE112, IT59)."""
+    if case.table.drew is None:
+        return None
+    return illegal("first-one-draw" if case.stage == Stage.FIRST_TRAIN else "one-draw")
 
 
 def boneyard_has_tiles(case: Case) -> Finding | None:
@@ -105,7 +107,7 @@ def _unless_unable(case: Case, key: str) -> Finding | None:
     able = is_able(case.turn)
     if able is None:
         return depends(key)
-    return illegal(key) if able else None
+    return illegal(key, **_order(case)) if able else None
 
 
 def draws_before_passing(case: Case) -> Finding | None:
@@ -143,7 +145,8 @@ def lays_the_drawn_tile(case: Case) -> Finding | None:
     if drew is None or case.stage in (Stage.DRIVE, Stage.TURN_OVER) or not must_lay_drawn(case.turn):
         return None
     finding = _unless_unable(case, _KEYS[case.stage].must_drawn)
-    return finding._replace(facts={"drew": drew}) if finding is not None and isinstance(drew, Tile) else finding
+    known = finding is not None and isinstance(drew, Tile)
+    return finding._replace(facts={**finding.facts, "drew": drew}) if finding is not None and known else finding
 
 
 DRAW: tuple[CaseRule, ...] = (
@@ -166,17 +169,27 @@ PASS: tuple[CaseRule, ...] = (
 )
 
 
-def why_draw(case: Case) -> str:
+def why_draw(case: Case) -> Finding:
     """The rule by which a draw is allowed; another one decides for a player who could lay a tile and would not."""
     keys = _KEYS[case.stage]
     able = False if must_lay(case.turn) else is_able(case.turn)
     if able:
-        return keys.draw_able
-    return "draw-free" if able is None and case.stage == Stage.FREE else keys.draw
+        return legal(keys.draw_able)
+    return legal("draw-free") if able is None and case.stage == Stage.FREE else legal(keys.draw, **_order(case))
 
 
-def why_pass(case: Case) -> str:
+def _order(case: Case) -> dict[str, str]:
+    """Of several open doubles, also the rule that says which comes first (FA18, FA26, IT111)."""
+    ordered = case.stage == Stage.SATISFY and case.table.rules.answer_order != "any" and len(case.turn.binding) > 1
+    return {"besides": "answer-order"} if ordered else {}
+
+
+def why_pass(case: Case) -> Finding:
     """The rule by which a pass is allowed."""
+    return legal(_name_pass(case))
+
+
+def _name_pass(case: Case) -> str:
     stage, drew = case.stage, case.table.drew
     if stage in (Stage.DRIVE, Stage.TURN_OVER):
         return "drive-stop" if stage == Stage.DRIVE else "turn-over"

@@ -18,7 +18,8 @@ from ..table.table import Table
 from ..tiles import Tile
 from . import idle, plays, setup
 from .case import Case, CaseRule
-from .finding import DEPENDS, ILLEGAL, LEGAL, Finding
+from .finding import DEPENDS, ILLEGAL, LEGAL, Finding, legal
+from .reasons import why_play
 from .ruling import Ruling
 
 __all__ = ["DEPENDS", "ILLEGAL", "LEGAL", "Ruling", "judge"]
@@ -34,15 +35,15 @@ _RULES: Mapping[type, tuple[CaseRule, ...]] = {
     Stop: setup.STOP,
 }
 
-_REASONS: Mapping[type, Callable[[Case], str]] = {
-    Play: plays.why_legal,
-    FirstTrain: plays.why_legal,
+_REASONS: Mapping[type, Callable[[Case], Finding]] = {
+    Play: why_play,
+    FirstTrain: why_play,
     Draw: idle.why_draw,
     Pass: idle.why_pass,
-    LayEngine: lambda case: "engine",
-    Deal: lambda case: "deal",
-    Search: lambda case: "search",
-    Stop: lambda case: "stop",
+    LayEngine: lambda case: legal("engine"),
+    Deal: lambda case: legal("deal"),
+    Search: lambda case: legal("search"),
+    Stop: lambda case: legal("stop"),
 }
 
 
@@ -76,7 +77,8 @@ def _rule(table: Table, action: Action, seat: int) -> Ruling:
             unsure = unsure or finding
     if unsure is not None:
         return Ruling(unsure.verdict, unsure.key, table, action, seat, unsure.facts)
-    return Ruling(LEGAL, _REASONS[type(action)](case), table, action, seat, end=case.end)
+    reason = _REASONS[type(action)](case)
+    return Ruling(LEGAL, reason.key, table, action, seat, reason.facts, case.end)
 
 
 def possible_tables(table: Table) -> Iterator[Table]:

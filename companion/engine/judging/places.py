@@ -90,7 +90,7 @@ def train_is_open(turn: Turn, train: int) -> Finding | None:
         return None
     if train == turn.seating.mexican or turn.seating.is_theirs(train, turn.seat) or turn.table.is_public(train):
         return None
-    return illegal("private")
+    return illegal("private-begin" if turn.table.trains[train] is None else "private")
 
 
 def goes_on_double(turn: Turn) -> bool:
@@ -142,14 +142,15 @@ def _is_laid_double(turn: Turn, train: int, end: End) -> bool:
 
 
 def halves_match(turn: Turn, place: Place, tile: Tile, many: bool) -> Finding | None:
-    """A tile is laid with the same pip against an open end (HE60, FA10, CS59, IT57)."""
+    """A tile is laid with the same pip against an open end (HE60, FA10, CS59, IT57; IT44)."""
     pip, at = place.end
     if pip is None or pip in tile:
         return None
     if turn.seating.rules.split_doubles and at is None:
         # Inside a train of which only the end is known there may be a double with room for this tile (HE118).
         return depends("hidden-end")
-    return illegal("match", pips=(pip,))
+    begins_mexican = place.train == turn.seating.mexican and turn.table.trains[place.train] is None
+    return illegal("mexican-match" if begins_mexican else "match", pips=(pip,))
 
 
 def doubles_in_turn(turn: Turn, place: Place, tile: Tile, many: bool) -> Finding | None:

@@ -6,7 +6,7 @@ the order in which all are asked.
 
 from __future__ import annotations
 
-from ..bits import BIT, bits
+from ..bits import BIT
 from ..errors import UnknownPlayer, Unreadable, quote
 from ..phrases import N_, Phrase
 from ..table.actions import FirstTrain, Play
@@ -31,7 +31,6 @@ from .places import (
     train_is_open,
     turn_has_room,
 )
-from .stage import Stage
 
 
 def number_of_players(case: Case) -> Finding | None:
@@ -77,10 +76,11 @@ def train_exists(case: Case) -> Finding | None:
 
 
 def many_tiles(case: Case) -> Finding | None:
-    """Several tiles at once are laid in a first turn only (HE60, FA13, CS47, IT60), or by who has waited (HE112)."""
+    """Several tiles at once are laid in a first turn only (FA13, CS47, IT60), or by who has waited (HE112); in none
+    where it is a turn like any other (HE60, FA28, IT66)."""
     if len(case.tiles) == 1 or may_lay_many(case.turn):
         return None
-    return illegal("one-tile")
+    return illegal("first-train-over" if case.seating.train_first else "first-one-tile")
 
 
 def many_tiles_at_home(case: Case) -> Finding | None:
@@ -122,9 +122,11 @@ def open_end(case: Case) -> Finding | None:
         named = tuple(end.at for end in fitting)
         raise Unreadable(Phrase(N_("expected one of the tiles %(ends)s, got nothing"), {"ends": named}), "at")
     first = found[left[0]]
-    if first is not None and first.key == "match":
-        return illegal("match", pips=tuple(dict.fromkeys(end.pip for end in left)))
-    return first
+    if first is None or first.key != "match":
+        return first
+    if case.train == case.seating.mexican and case.table.engine in case.tile:
+        return illegal("mexican-one")
+    return illegal("match", pips=tuple(dict.fromkeys(end.pip for end in left)))
 
 
 def _ask_end(case: Case, end: End) -> Finding | None:
@@ -215,29 +217,3 @@ PLAY: tuple[CaseRule, ...] = (
     _of_tile(doubles_in_turn),
     _of_tile(mexican_double),
 )
-
-
-def _goes_out(case: Case) -> bool:
-    """Whether these are the last tiles of the hand, as far as it is shown."""
-    return case.table.held[case.seat] == bits(case.tiles)
-
-
-def why_legal(case: Case) -> str:
-    """The rule by which a play is allowed."""
-    stage = case.stage
-    if case.tiles[-1].is_double and _goes_out(case) and case.seating.rules.out_on_double == "ends":
-        return "out-on-double"
-    if stage == Stage.FIRST_TRAIN or len(case.tiles) > 1:
-        return "first-train"
-    if stage == Stage.SATISFY:
-        return "answer-double"
-    if stage in (Stage.EXTRA, Stage.MUST_SATISFY):
-        return "extra-tile"
-    if stage == Stage.DRIVE:
-        return "drive"
-    is_begun = case.table.trains[case.train] is not None
-    if case.train == case.seating.mexican:
-        return "mexican" if is_begun else "mexican-begun"
-    if case.seating.is_theirs(case.train, case.seat):
-        return "own-train" if is_begun else "own-begun"
-    return "public-train"

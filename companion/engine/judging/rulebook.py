@@ -58,6 +58,10 @@ RULES: Mapping[str, Rule] = {
     "turn": Rule(N_("It is the turn of %(turn)s."), "HE60 FA6 CS55 IT51", ("direction",)),
     "first-turn-over": Rule(N_("%(player)s has had the first turn and waits for the others."), "HE110 CS45"),
     "one-tile": Rule(N_("A turn is one tile, unless a double earns another."), "HE60 FA9 CS55 IT74"),
+    "first-one-tile": Rule(N_("A turn is one tile, the first turn too."), "HE60", ("first_turn",)),
+    "first-train-over": Rule(
+        N_("Several tiles at once are laid only in the first turn."), "HE60 FA13 FA9 CS47 CS55 IT60 IT74"
+    ),
     "turn-over": Rule(N_("The turn is over."), "HE60 FA9 CS55 IT74"),
     # First turns.
     "first-own": Rule(
@@ -68,10 +72,19 @@ RULES: Mapping[str, Rule] = {
         N_("%(player)s can begin a train with %(able)s and must."), "FA12 IT55", ("first_turn_decline",), ONLY_IF_UNABLE
     ),
     "first-train": Rule(N_("%(player)s builds the first train from the engine."), "", ("first_turn",)),
+    "first-train-drawn": Rule(
+        N_("%(tile)s was drawn and begins the first train; others may follow it."), "HE112 IT59", ("first_turn_draw",)
+    ),
+    "first-out": Rule(
+        N_("%(player)s has laid every tile; the round ends when all have had their first turn."),
+        "FA8 FA21 IT61",
+        ("first_turn_out",),
+    ),
     "draw-start-able": Rule(
         N_("%(player)s may draw one tile, although %(able)s could begin a train."), "HE112", ("first_turn_decline",)
     ),
     "draw-start": Rule(N_("%(player)s draws one tile to begin a train."), "HE112 IT59", ("first_turn_draw",)),
+    "first-one-draw": Rule(N_("To begin a train one tile is drawn, and no more."), "HE112 IT59", ("first_turn_draw",)),
     "draw-first-train": Rule(
         N_("Whoever cannot begin a train draws one tile before giving up the first turn."),
         "HE112",
@@ -94,10 +107,25 @@ RULES: Mapping[str, Rule] = {
         ("mexican_double",),
         N_("Allowed only if %(player)s holds another tile with %(pip)s."),
     ),
-    "mexican-begun": Rule(N_("%(player)s begins the Mexican train with %(tile)s."), "HE72 FA10 CS77 IT44"),
-    "mexican": Rule(N_("The Mexican train is open to everybody, and %(tile)s fits."), "HE66 FA10 CS79 IT46"),
+    "mexican-match": Rule(
+        N_("The Mexican train begins with a tile that fits the engine: %(tile)s has no %(pips)s."),
+        "HE72 FA10 CS77 IT44",
+        ("mexican_start",),
+    ),
+    "mexican-covered": Rule(
+        N_("%(tile)s fits the Mexican train, and %(player)s can answer it in the same turn."),
+        "IT47",
+        ("mexican_double",),
+    ),
+    "mexican-begun": Rule(N_("%(player)s begins the Mexican train with %(tile)s."), "HE72 FA10 CS77 IT44 IT42"),
+    "mexican": Rule(N_("The Mexican train is open to everybody, and %(tile)s fits."), "HE72 FA10 CS79 IT42 IT46"),
     # Where a tile goes.
     "private": Rule(N_("No marker lies on %(train)s: it is private."), "HE68 FA12 CS69 IT38"),
+    "private-begin": Rule(
+        N_("%(train)s has not been begun and bears no marker: only its owner begins it."),
+        "HE66 FA8 CS51 IT84",
+        ("trains_start",),
+    ),
     "engine-once": Rule(N_("Nothing more goes to the engine: %(train)s has been begun."), "HE72 FA10 CS79 IT57"),
     "match": Rule(N_("%(tile)s does not fit: the open end is %(pips)s."), "HE60 FA10 CS59 IT57"),
     "hidden-end": Rule(
@@ -107,6 +135,11 @@ RULES: Mapping[str, Rule] = {
         N_("Allowed only if a double inside %(train)s has room for %(tile)s."),
     ),
     "no-branch": Rule(N_("%(at)s is no open end: trains do not branch there."), "HE86 FA19", ("split_doubles",)),
+    "branch": Rule(
+        N_("Where doubles are split a train branches: %(tile)s fits a side arm of %(train)s."),
+        "HE118",
+        ("split_doubles",),
+    ),
     "branch-full": Rule(N_("Four tiles lie at %(double)s already."), "HE118", ("split_doubles",)),
     "out-on-double": Rule(
         N_("%(tile)s was the last tile: %(player)s is out, and nobody has to answer the double."),
@@ -115,6 +148,21 @@ RULES: Mapping[str, Rule] = {
     ),
     "own-begun": Rule(N_("%(player)s begins their own train with %(tile)s."), "HE68 FA12 CS61 IT78"),
     "own-train": Rule(N_("%(tile)s fits the end of the player’s own train."), "HE68 FA12 CS61 IT78"),
+    "marker-off": Rule(
+        N_("%(tile)s fits the end of the player’s own train, and the marker comes off."), "HE68 FA12 CS69 IT84"
+    ),
+    "begun-late": Rule(
+        N_("%(player)s begins their own train with %(tile)s: it is private now."), "HE68 FA13 CS69 IT84"
+    ),
+    "own-waits": Rule(
+        N_("%(player)s may lay %(tile)s elsewhere before beginning their own train."), "HE100 FA12 CS57 IT78"
+    ),
+    "others-begun": Rule(
+        N_("%(train)s is public before its owner has begun it: others may begin it."),
+        "HE68 FA8 CS51 IT36",
+        ("trains_start",),
+    ),
+    "pair-train": Rule(N_("%(tile)s fits, and the trains of two partners are one."), "HE94", ("partners",)),
     "public-train": Rule(N_("%(tile)s fits, and %(train)s is public."), "HE68 FA12 CS62 IT78"),
     # Drawing and passing.
     "must-play": Rule(N_("%(player)s can lay %(able)s and must."), "FA12 IT78", ("must_play",), ONLY_IF_UNABLE),
@@ -126,6 +174,7 @@ RULES: Mapping[str, Rule] = {
         (),
         N_("Allowed only if %(tile)s is the tile that was drawn."),
     ),
+    "drawn-laid": Rule(N_("%(tile)s was drawn in this turn and may be laid at once."), "HE60 FA12 CS65 IT79"),
     "must-play-drawn": Rule(
         N_("The drawn tile %(drew)s fits and must be laid."),
         "FA12 CS89 IT79",
@@ -166,9 +215,13 @@ RULES: Mapping[str, Rule] = {
     ),
     "answer-order": Rule(
         N_("Several doubles are open: the next to be answered is %(double)s on %(where)s."),
-        "FA18 FA26 IT111",
+        "",
         ("answer_order",),
     ),
+    "answer-in-order": Rule(
+        N_("Several doubles are open, and %(tile)s answers the one that comes first."), "", ("answer_order",)
+    ),
+    "answer-any": Rule(N_("Several doubles are open: any of them may be answered first."), "", ("answer_order",)),
     "must-answer": Rule(
         N_("%(player)s can answer the open double with %(able)s and must."),
         "FA17 CS89 IT102",
@@ -221,6 +274,14 @@ RULES: Mapping[str, Rule] = {
     "pass-extra": Rule(
         N_("%(player)s has no tile to follow the double: their own train is marked."), "HE82 FA14 CS87 IT102"
     ),
+    "double-laid": Rule(
+        N_("%(tile)s fits %(train)s, and a double asks for a further tile."), "HE80 FA14 CS87 IT100", ("double_extra",)
+    ),
+    "double-again": Rule(
+        N_("The tile after a double may be a double too: %(tile)s."),
+        "HE80 FA14 FA15 IT110",
+        ("doubles_per_turn",),
+    ),
     "one-double": Rule(
         N_("A turn has room for one double: the further tile cannot be another."), "FA27", ("doubles_per_turn",)
     ),
@@ -230,6 +291,12 @@ RULES: Mapping[str, Rule] = {
         ("dead_double",),
         N_("That hangs on tiles nobody has shown: whether the double %(pip)s can still be answered."),
     ),
+    "dead-ignored": Rule(
+        N_("%(double)s on %(where)s can never be answered: it is ignored, and closes no other train."),
+        "IT104",
+        ("dead_double",),
+    ),
+    "no-lock": Rule(N_("%(double)s on %(where)s is open, but closes no other train."), "FA25", ("double_lock",)),
     "stop-never": Rule(N_("These rules never stop a round because of a double."), "HE84 FA20 CS93", ("dead_double",)),
     "stop-alive": Rule(N_("Every open double can still be answered."), "IT104", ("dead_double",)),
     "stop": Rule(
