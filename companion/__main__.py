@@ -196,7 +196,8 @@ def _unreadable(error: Exception, say: Callable[[Phrase], str]) -> dict[str, Any
 
 def _rules(given: argparse.Namespace) -> int:
     from companion.engine.rules.options import OPTIONS
-    from companion.engine.rules.presets import PRESETS, find_preset, option_to_json, rules_to_json
+    from companion.engine.rules.presets import PRESETS, find_preset, rules_to_json
+    from companion.engine.rules.values import option_to_json
 
     say = _say(given.lang)
     if given.name is None:

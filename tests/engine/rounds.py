@@ -26,6 +26,9 @@ HANDS = {
     15: {"2-4": 15, "5-8": 12},
     18: {"2-4": 15, "5-8": 14},
 }
+FIRST_ENGINES = ("highest", 0, 5, 9)
+PLAYED = [name for name, each in OPTIONS.items() if each.values and each.topic != "amiss"] + ["first_engine"]
+"""The options that mixed rules change; what goes wrong is no part of a random round."""
 
 
 class Moment(NamedTuple):
@@ -40,10 +43,8 @@ def mixed_rules(random: Random, changes: int = 6) -> Rules:
     """A preset with some options changed at random, valid together."""
     while True:
         spec: dict[str, Any] = {"preset": random.choice(list(PRESETS))}
-        for name in random.sample(list(OPTIONS), random.randint(0, changes)):
-            if name in ("players", "hand_size", "rounds"):
-                continue
-            value = random.choice(OPTIONS[name].values)
+        for name in random.sample(PLAYED, random.randint(0, changes)):
+            value = random.choice(OPTIONS[name].values or FIRST_ENGINES)
             spec[name] = list(value) if isinstance(value, tuple) else value
         if spec.get("set_max") in HANDS:
             spec["hand_size"] = HANDS[spec["set_max"]]

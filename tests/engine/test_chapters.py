@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.rules.chapters import TOPICS, Row, Statement, chapter, compare
+from companion.engine.rules.chapters import Row, Statement, chapter, compare
 from companion.engine.rules.common import COMMON
 from companion.engine.rules.errata import ERRATA, KINDS, Erratum, errata_of
 from companion.engine.rules.options import OPTIONS
 from companion.engine.rules.passages import SHEETS, passage
 from companion.engine.rules.presets import PRESETS, read_rules
+from companion.engine.rules.topics import TOPICS
 from companion.engine.rules.wording import sentence
 
 

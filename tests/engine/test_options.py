@@ -9,20 +9,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine.errors import UnknownRules, Unreadable
-from companion.engine.rules.chapters import TOPICS as CHAPTERS
-from companion.engine.rules.options import OPTIONS, TOPICS, Rules
+from companion.engine.rules.options import OPTIONS, Rules
 from companion.engine.rules.presets import (
-    MOST_PLAYERS,
     PRESETS,
     change,
     changes,
     find_preset,
-    option_to_json,
     read_rules,
     rules_from_json,
     rules_to_json,
 )
+from companion.engine.rules.topics import TOPICS
 from companion.engine.rules.validity import Contradiction, check_together, has_effect, tiles_for
+from companion.engine.rules.values import MOST_PLAYERS, option_to_json
 from companion.engine.rules.wording import BUILT, SENTENCES
 
 BOTH = {True, False}
@@ -32,7 +31,9 @@ VALUES: dict[str, set[Any] | None] = {
     "hand_size": None,
     "rounds": None,
     "engine": {"held_fixed", "faceup_fixed", "held_highest"},
-    "starter": {"engine_holder", "left_of_holder", "lot", "rotate"},
+    "first_engine": None,
+    "same_engine": BOTH,
+    "starter": {"engine_holder", "left_of_holder", "lot", "rotate", "high_draw", "winner", "high_engine_tile"},
     "direction": {"cw", "ccw"},
     "first_turn": {"single", "train_in_order", "train_together", "train_deferred"},
     "first_turn_draw": {"none", "one"},
@@ -60,7 +61,10 @@ VALUES: dict[str, set[Any] | None] = {
     "swan_drive": BOTH,
     "scoring": {"penalty", "winner_takes"},
     "score_unit": {"pips", "tiles"},
-    "blank_value": {0, 50},
+    "blank_value": {0, 25, 50},
+    "double_counts": {"once", "twice", "one_end"},
+    "out_bonus": {0, -5, -10},
+    "late_guest": {"none", "highest", "mean"},
     "blocked": {"count_all", "lowest_wins"},
     "blocked_tie": {"share", "share_floor", "none"},
     "tiebreaks": {
@@ -73,8 +77,19 @@ VALUES: dict[str, set[Any] | None] = {
     "zero_round_means": {"score_0", "went_out"},
     "partners": BOTH,
     "swan_direction": {"cw", "ccw"},
+    "announce_last": {"none", "courtesy", "draw_two", "draw_two_skip"},
+    "misplay": {"silent", "before_next", "face_up"},
+    "drew_able": {"silent", "fifty", "thirty"},
+    "passed_able": {"silent", "thirty"},
+    "wrong_count": {"silent", "neighbour_takes", "fifty", "hundred"},
+    "shown_tile": {"silent", "to_all", "touched"},
+    "forgotten_marker": {"silent", "before_next", "at_once"},
+    "out_of_turn": {"silent", "before_next"},
+    "miscount": {"silent", "verified", "judges", "until_next", "any_time"},
+    "bad_set": {"silent", "replay", "counts"},
+    "slow_play": {"silent", "ten_seconds", "warning"},
 }
-"""The value space of all forty options; None where it is a number or a table."""
+"""The value space of all options; None where it is a number or a table."""
 
 
 def test_all_options_with_their_values() -> None:
@@ -85,10 +100,10 @@ def test_all_options_with_their_values() -> None:
 @pytest.mark.parametrize("name", OPTIONS)
 def test_an_option_is_told_everywhere(name: str) -> None:
     """The places that CONTRIBUTING.md lists, each named by its file when it was forgotten."""
-    chapters = {key for _, keys in CHAPTERS.values() for key in keys}
+    chapters = {key for _, keys in TOPICS.values() for key in keys}
     worded = name in BUILT or SENTENCES.get(name, {}).keys() == set(OPTIONS[name].values) != set()
     told = {
-        "companion/engine/rules/chapters.py (TOPICS): in which chapter it stands": name in chapters,
+        "companion/engine/rules/topics.py (TOPICS): in which chapter it stands": name in chapters,
         "companion/engine/rules/wording.py: a sentence for every value": worded,
         "tests/engine/test_options.py (VALUES): its values": name in VALUES,
     }

@@ -17,6 +17,11 @@ BOTH = ["zero_rounds", "lowest_nonzero_round"]
 # Tiles each for 2, 3, ... players.
 TO_8, TO_10, CZECH_HANDS = "15 15 15 12 12 10 10", "15 15 15 12 12 10 10 8 8", "15 15 15 11 11 8 8"
 
+HOUSE_LAWS = (
+    "misplay", "drew_able", "passed_able", "wrong_count", "shown_tile", "forgotten_marker", "out_of_turn", "miscount",
+    "bad_set", "slow_play",
+)  # fmt: skip
+
 # A value in brackets is one that the sheet does not state, or states in two ways; None: nothing hangs on it there.
 TABLE: dict[str, tuple[Any, Any, Any, Any]] = {
     #                             Hebrew                Persian              Czech                Italian
@@ -60,6 +65,13 @@ TABLE: dict[str, tuple[Any, Any, Any, Any]] = {
     "zero_round_means":        (["score_0"],         None,                None,                ["score_0"]),
     "partners":                (False,               False,               False,               False),
     "swan_direction":          ("cw",                None,                None,                None),
+    "first_engine":            ("highest",           "highest",           "highest",           "highest"),
+    "same_engine":             (False,               False,               False,               False),
+    "double_counts":           (["once"],            ["once"],            ["once"],            ["once"]),
+    "out_bonus":               ([0],                 [0],                 [0],                 [0]),
+    "late_guest":              (["none"],            ["none"],            ["none"],            ["none"]),
+    "announce_last":           (["none"],            ["none"],            ["none"],            ["none"]),
+    **dict.fromkeys(HOUSE_LAWS, (["silent"],         ["silent"],          ["silent"],          ["silent"])),
 }  # fmt: skip
 
 FACE_UP = {"engine": "faceup_fixed", "starter": ["rotate"]}
@@ -91,7 +103,7 @@ SHEETS = ("hebrew", "persian", "czech", "italian")
 
 
 def expected(name: str) -> dict[str, Any]:
-    """The forty values of a preset as the table has them."""
+    """The values of a preset as the table has them."""
     sheet, changed = VARIANTS[name]
     return {**{option: row[SHEETS.index(sheet)] for option, row in TABLE.items()}, **changed}
 

@@ -3,37 +3,22 @@
 Made from the same data as the judge: the options' values, the passages behind them, and the rules that are no options.
 """
 
-# ruff: noqa: E501 - a topic stands on one line
-
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any
 
-from ..phrases import N_, Phrase
+from ..phrases import Phrase
 from .common import COMMON, Common
+from .declared.setting_up import HIGHEST
 from .options import OPTIONS, Rules
 from .passages import SHEETS, Fragment, Passage, fragment_for, passage
 from .presets import PRESETS
 from .sheets import Preset
+from .topics import TOPICS
 from .validity import has_effect
 from .wording import sentence
-
-TOPICS: Mapping[str, tuple[str, tuple[str, ...]]] = MappingProxyType({
-    "setup": (N_("Setting up"), ("set_max", "players", "face_down", "hand_size", "boneyard", "markers", "rounds", "engine", "sequence", "search", "engine_leaves_hand", "starter", "direction")),
-    "first_turn": (N_("The first turn"), ("first_turn", "first_tile", "first_own", "first_length", "first_turn_decline", "first_turn_draw", "first_fail", "first_once", "first_late", "first_turn_double", "trains_start")),
-    "playing": (N_("Playing"), ("one_tile", "match", "where", "foreign", "choice", "own_unstarted", "unstarted", "must_play")),
-    "drawing": (N_("Drawing and markers"), ("draw_one", "no_draw_if_able", "drawn_only", "must_play_drawn", "fail_marks", "pass_empty", "mark_on_empty_pass", "marker_off", "marker_stays", "marker_already", "marked_as_usual")),
-    "mexican": (N_("The Mexican train"), ("mexican", "mexican_one", "mexican_public", "mexican_from", "mexican_is_turn", "mexican_start", "mexican_double")),
-    "doubles": (N_("Doubles"), ("crosswise", "answer_word", "double_extra", "doubles_per_turn", "double_fail", "layer_unmarked", "double_lock", "lock_timing", "duty_passes", "must_answer", "answer_private", "answer_fail", "answer_order", "answers_per_turn", "open_double_marks_train", "dead_double")),
-    "going_out": (N_("Going out"), ("round_ends", "out_on_double", "first_turn_out", "blocked_ends")),
-    "scoring": (N_("Scoring"), ("scoring", "out_scores_0", "score_unit", "blank_value", "blocked", "blocked_tie", "game_winner", "tiebreaks", "zero_round_means")),
-    "partners": (N_("Partners"), ("partners", "pairs_train", "pairs_marker", "pairs_marker_off", "pairs_score")),
-    "variants": (N_("Variants"), ("split_doubles", "split_four", "swan_drive", "swan_direction", "swan_end", "swan_double")),
-})  # fmt: skip
-"""The topics by name: the heading, and the options and common rules in the order in which they are told."""
 
 MOST_COMPARED = 4
 
@@ -43,10 +28,10 @@ class Statement:
     """One rule of a sheet in words.
 
     ``key`` is the option, or the common rule, that is stated; ``option`` is None for the latter and ``value`` then too.
-    ``passages`` are the lines of the sheet it rests on, or its addresses; ``silent`` tells that the sheet does not state it, or states
-    it twice, and that this is our reading; ``unread`` that we have not read the whole sheet. ``has_effect`` is False where nothing hangs on it under these rules,
-    ``changed`` True where the rules differ here from the plain sheet. In the topic of variants, ``variant`` names the
-    variant of the sheet that would play so.
+    ``passages`` are the lines of the sheet it rests on, or its addresses; ``silent`` tells that the sheet does not
+    state it, or states it twice, and that this is our reading; ``unread`` that we have not read the whole sheet.
+    ``has_effect`` is False where nothing hangs on it under these rules, ``changed`` True where the rules differ here
+    from the plain sheet. In the topic of variants, ``variant`` names the variant of the sheet that would play so.
     """
 
     key: str
@@ -107,7 +92,7 @@ def chapter(of: Preset | Rules, base: Preset | None = None) -> tuple[Topic, ...]
 
 
 def compare(*sets: Preset | Rules) -> tuple[Row, ...]:
-    """Two to four rule sets side by side, rule by rule in the order of the book; raises ValueError for fewer or more."""
+    """Two to four rule sets side by side, rule by rule in the book's order; raises ValueError for fewer or more."""
     if not 2 <= len(sets) <= MOST_COMPARED:
         raise ValueError(f"two to four rule sets expected, got {len(sets)!r}")
     books = [{each.key: each for topic in chapter(of) for each in topic.statements if not each.variant} for of in sets]
@@ -185,6 +170,8 @@ def _matters(option: str, rules: Rules) -> bool:
         "must_answer": rules.double_lock,
         "dead_double": rules.double_lock or rules.double_extra == "on_double",
         "first_turn_double": rules.double_lock or rules.first_turn_double == "at_once",
+        "first_engine": rules.first_engine != HIGHEST or rules.same_engine,
+        "same_engine": rules.first_engine != HIGHEST or rules.same_engine,
         "blank_value": rules.score_unit == "pips",
     }
     return needed.get(option, True)

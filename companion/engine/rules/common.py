@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ..phrases import N_
+from .declared.setting_up import HIGHEST
 from .options import Rules
 
 
@@ -34,6 +35,10 @@ def _free_extra(rules: Rules) -> bool:
     return rules.double_extra in ("anywhere", "not_on_double")
 
 
+def _sequence(rules: Rules) -> bool:
+    return rules.engine != "held_highest" and rules.first_engine == HIGHEST and not rules.same_engine
+
+
 class Common(NamedTuple):
     """A rule that is no option: ``key`` names it (and its fragments), ``codes`` are its passages in all sheets.
 
@@ -51,7 +56,7 @@ COMMON: tuple[Common, ...] = (
     Common("face_down", N_("All tiles are mixed face down, and nobody may look into another player's hand."), "HE42 FA2 FA3 CS19 CS27 CS123 IT9 IT18"),
     Common("boneyard", N_("The tiles that are left over form the boneyard."), "HE54 CS29 IT18"),
     Common("markers", N_("Each player has a marker; on a train it shows that the train is public."), "HE28 HE34 FA2 CS9"),
-    Common("sequence", N_("The first round is opened by the highest double of the set, each later round by the next lower one."), "HE58 FA4 FA22 CS15 CS121 IT30", lambda r: r.engine != "held_highest"),
+    Common("sequence", N_("The first round is opened by the highest double of the set, each later round by the next lower one."), "HE58 FA4 FA22 CS15 CS121 IT30", _sequence),
     Common("engine_leaves_hand", N_("Whoever lays the engine has one tile fewer than the others."), "HE58 FA4 IT25", lambda r: r.engine != "faceup_fixed"),
     Common("search", N_("If nobody holds the engine, all players draw one tile each, again and again, until somebody has it; what they draw they keep."), "HE58 FA4", lambda r: r.engine == "held_fixed"),
     Common("search", N_("If nobody holds a double, all players draw one tile each, again and again, until a double is found; what they draw they keep."), "IT26", lambda r: r.engine == "held_highest"),

@@ -1,7 +1,8 @@
 """Rule sheets: the presets, and reading the rules that a request names.
 
-A sheet's file in ``presets/`` gives every option a value and the passages it comes from; a preset is a sheet with
-some of them changed. ``silent`` marks a value that the sheet does not state or states twice: a default of this book.
+A sheet's file in ``presets/`` gives options a value and the passages it comes from; a preset is a sheet with some of
+them changed. ``silent`` marks a value that the sheet does not state or states twice: a default of this book. An option
+without a line has the default of its declaration, and is silent.
 """
 
 from __future__ import annotations
@@ -11,16 +12,15 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
-from itertools import pairwise
 from types import MappingProxyType
 from typing import Any
 
-from ..digits import read_number
 from ..errors import UnknownRules, quote
 from ..phrases import N_, Phrase
-from .options import OPTIONS, HandTable, Rules
+from .options import OPTIONS, Rules
 from .sheets import Preset, Sheet
 from .validity import check_together
+from .values import complete, follow_set, option_to_json, read_field
 
 SHEET_FILES = ("hebrew", "persian", "czech", "italian")
 """The sheets whose words are in this house (``rules/``), with their variants."""
@@ -37,13 +37,13 @@ BOX_FILES = (
 )
 """The sheets of boxes and clubs: a preset each, of the same name, with values and an address and without words."""
 
-MOST_PLAYERS, MOST_ROUNDS, MOST_TILES = 20, 19, 190
-
 
 @cache
 def _load(key: str) -> Mapping[str, Preset]:
     """The presets of a sheet by name, from its file; it is read when one of them is first asked for."""
     data = tomllib.loads(files(__package__).joinpath("presets", f"{key}.toml").read_text(encoding="utf-8"))
+    if unknown := data["options"].keys() - OPTIONS.keys():
+        raise LookupError(f"presets/{key}.toml has a line for {', '.join(sorted(unknown))}, which is no option")
     told = {name: data[name] for name in ("title", "language", "cited", "address", "read") if name in data}
     sheet = Sheet(key, data["sheet"], **told)
     presets = data["presets"].items()
@@ -54,9 +54,8 @@ def _preset(name: str, sheet: Sheet, said: Mapping[str, Any]) -> Preset:
     """A preset as its file has it; an option that is left out has its default, and the sheet is silent on it."""
     variant = said["variant"]
     told = {option: said[option] for option in OPTIONS if option in said}
-    values = {option: declared.default for option, declared in OPTIONS.items()}
-    values.update(_complete({option: value["value"] for option, value in told.items()}))
-    rules = Rules(**values)
+    unsaid = {option: option_to_json(option, declared.default) for option, declared in OPTIONS.items()}
+    rules = Rules(**complete({**unsaid, **{option: value["value"] for option, value in told.items()}}))
     check_together(rules, ())
     silent = frozenset(option for option in OPTIONS if told.get(option, {"silent": True}).get("silent", False))
     sources = {option: _sources(sheet, told.get(option, {}), option in silent) for option in OPTIONS}
@@ -68,101 +67,6 @@ def _sources(sheet: Sheet, told: Mapping[str, Any], is_silent: bool) -> tuple[st
     if sheet.has_text or is_silent:
         return tuple(told.get("source", ()))
     return tuple(told.get("source", (sheet.address,)))
-
-
-def _complete(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Values as written turned into values as kept; ``rounds = "all"`` is one round for every double of the set."""
-    kept = {option: _read_field(option, value) for option, value in values.items()}
-    if kept.get("rounds") == 0:
-        kept["rounds"] = kept["set_max"] + 1
-    return kept
-
-
-def _read_field(option: str, value: object) -> Any:
-    try:
-        return _read_value(option, value)
-    except UnknownRules as error:
-        raise error.at(option) from None
-
-
-def _read_value(option: str, value: object) -> Any:
-    special = _READERS.get(option)
-    if special is not None:
-        return special(value)
-    for allowed in OPTIONS[option].values:
-        # True == 1 in Python, but not in a rule sheet.
-        if allowed == value and type(allowed) is type(value):
-            return allowed
-    raise _unexpected(", ".join(_write_value(each) for each in OPTIONS[option].values), value)
-
-
-def _write_value(value: object) -> str:
-    return json.dumps(list(value)) if isinstance(value, tuple) else json.dumps(value).strip('"')
-
-
-def _unexpected(expected: str, value: object) -> UnknownRules:
-    return UnknownRules(
-        Phrase(N_("expected one of %(expected)s, got %(got)s"), {"expected": expected, "got": quote(value)})
-    )
-
-
-def _whole(value: object, low: int, high: int) -> bool:
-    return type(value) is int and low <= value <= high
-
-
-def _read_players(value: object) -> tuple[int, int]:
-    if isinstance(value, (list, tuple)) and len(value) == 2 and all(_whole(n, 2, MOST_PLAYERS) for n in value):
-        fewest, most = value
-        if fewest <= most:
-            return fewest, most
-    raise _unexpected("[2, 2] … [2, 20]", value)
-
-
-def _read_hand_size(value: object) -> HandTable:
-    if not isinstance(value, Mapping) or not value:
-        raise _unexpected('{"2-4": 15, "5": 12}', value)
-    rows: list[tuple[int, int, int]] = []
-    for players, tiles in value.items():
-        low, dash, high = str(players).partition("-")
-        bounds = [read_number(n, 2) or 0 for n in (low, high if dash else low)]
-        if not (2 <= bounds[0] <= bounds[1] <= MOST_PLAYERS and _whole(tiles, 1, MOST_TILES)):
-            raise _unexpected('{"2-4": 15, "5": 12}', {players: tiles})
-        rows.append((bounds[0], bounds[1], tiles))
-    rows.sort()
-    if any(later[0] <= earlier[1] for earlier, later in pairwise(rows)):
-        raise _unexpected('{"2-4": 15, "5": 12}', value)
-    return tuple(rows)
-
-
-def _read_rounds(value: object) -> int:
-    if value == "all":
-        return 0
-    if not _whole(value, 1, MOST_ROUNDS):
-        raise _unexpected('1 … 19, "all"', value)
-    return int(str(value))
-
-
-def _read_tiebreaks(value: object) -> tuple[str, ...]:
-    names = tuple(value) if isinstance(value, (list, tuple)) else None
-    for allowed in OPTIONS["tiebreaks"].values:
-        if names == allowed:
-            return tuple(allowed)
-    raise _unexpected(", ".join(_write_value(each) for each in OPTIONS["tiebreaks"].values), value)
-
-
-_READERS = {
-    "players": _read_players,
-    "hand_size": _read_hand_size,
-    "rounds": _read_rounds,
-    "tiebreaks": _read_tiebreaks,
-}
-
-
-def option_to_json(option: str, value: Any) -> Any:
-    """The value of an option as it is written in a request."""
-    if option == "hand_size":
-        return {f"{low}-{high}" if low != high else f"{low}": tiles for low, high, tiles in value}
-    return list(value) if isinstance(value, tuple) else value
 
 
 def rules_to_json(rules: Rules) -> dict[str, Any]:
@@ -242,10 +146,10 @@ def change(base: Rules, given: Mapping[str, Any]) -> Rules:
             raise UnknownRules(
                 Phrase(N_("expected the name of an option, got %(got)s"), {"got": quote(option)}), option
             )
-        values[option] = _read_field(option, value)
-    if values["rounds"] == 0 or ("rounds" not in given and _plays_every_double(base)):
-        values["rounds"] = values["set_max"] + 1
-    rules = Rules(**values)
+        values[option] = read_field(option, value)
+    if "rounds" not in given and _plays_every_double(base):
+        values["rounds"] = 0
+    rules = Rules(**follow_set(values))
     check_together(rules, given.keys())
     return rules
 
@@ -281,4 +185,4 @@ def rules_from_json(values: Mapping[str, Any]) -> Rules:
     kept = {
         option: values.get(option, option_to_json(option, declared.default)) for option, declared in OPTIONS.items()
     }
-    return Rules(**_complete(kept))
+    return Rules(**complete(kept))

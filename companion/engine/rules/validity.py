@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..errors import UnknownRules
 from ..phrases import N_, Phrase
+from .declared.setting_up import HIGHEST
 from .options import OPTIONS, Rules
 
 AGAINST = N_("expected options that go together, got '%(option)s' against '%(other)s': %(reason)s")
@@ -55,6 +56,14 @@ _EFFECTS = (
         _Needs(name, "double_lock", lambda r: r.double_lock, N_("open doubles need no answer"))
         for name in ("answer_order", "answers_per_turn")
     ),
+    *(
+        _Needs(name, "engine", lambda r: r.engine != "held_highest", N_("the highest double held opens each round"))
+        for name in ("first_engine", "same_engine")
+    ),
+    _Needs("double_counts", "score_unit", lambda r: r.score_unit == "pips", N_("every tile counts the same")),
+    _Needs(
+        "out_bonus", "scoring", lambda r: r.scoring == "penalty", N_("whoever goes out writes the points of the others")
+    ),
     _Needs("blocked_tie", "blocked", lambda r: r.blocked == "lowest_wins", N_("a blocked round has no winner")),
     _Needs("swan_direction", "swan_drive", lambda r: r.swan_drive, N_("there is no swan drive")),
 )
@@ -77,6 +86,12 @@ _TOGETHER = (
         "set_max",
         lambda r: r.rounds <= r.set_max + 1,
         N_("the set does not have enough doubles to open every round"),
+    ),
+    _Needs(
+        "first_engine",
+        "set_max",
+        lambda r: r.first_engine == HIGHEST or int(r.first_engine) <= r.set_max,
+        N_("the set does not have this double"),
     ),
     _Needs(
         "hand_size",

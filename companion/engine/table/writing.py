@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from ..rules.options import Rules
-from ..rules.presets import PRESETS, changes, option_to_json
+from ..rules.presets import PRESETS, changes
 from ..rules.sheets import Preset
 from ..rules.validity import has_effect
+from ..rules.values import option_to_json
 from ..tiles import Tile
 from .actions import Action, Deal, Draw, FirstTrain, LayEngine, OpenEnd, Pass, Play, Search
 from .table import Table

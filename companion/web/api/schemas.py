@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.book.admission import LONGEST_NAME, LONGEST_TITLE, LONGEST_WRITTEN
 from companion.engine.rules.options import OPTIONS
-from companion.engine.rules.presets import MOST_PLAYERS
+from companion.engine.rules.values import MOST_PLAYERS
 from companion.engine.tiles import SETS
 from companion.language import LANGUAGES
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.engine.rules.declared.setting_up import HIGHEST
 from companion.engine.rules.options import OPTIONS
-from companion.engine.rules.presets import MOST_PLAYERS, PRESETS
+from companion.engine.rules.presets import PRESETS
+from companion.engine.rules.values import HIGHEST_PIP, MOST_PLAYERS
 from companion.engine.tiles import SETS, tile_set
 
 Schema = dict[str, Any]
@@ -60,6 +62,7 @@ def _option(name: str) -> Schema:
         "players": array(whole(2, MOST_PLAYERS), minItems=2, maxItems=2),
         "hand_size": {"type": "object", "minProperties": 1, "additionalProperties": whole(1, MOST_TILES)},
         "rounds": either(whole(1, ROUNDS), {"const": "all"}),
+        "first_engine": either(whole(0, HIGHEST_PIP), {"const": HIGHEST}),
     }
     kind = special.get(name) or {"enum": [list(each) if isinstance(each, tuple) else each for each in values]}
     return {**kind, "description": OPTIONS[name].meaning}

@@ -16,10 +16,13 @@ from companion.book.book import Book
 from companion.engine.digits import ascii_digits, read_number
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
-from companion.engine.rules.options import OPTIONS, TOPICS, Option, Rules
-from companion.engine.rules.presets import MOST_ROUNDS, MOST_TILES, PRESETS, change, find_preset, option_to_json
+from companion.engine.rules.declaration import Option
+from companion.engine.rules.options import OPTIONS, Rules
+from companion.engine.rules.presets import PRESETS, change, find_preset
 from companion.engine.rules.sheets import Preset, Sheet
+from companion.engine.rules.topics import TOPICS
 from companion.engine.rules.validity import Contradiction, has_effect, tiles_for
+from companion.engine.rules.values import MOST_ROUNDS, MOST_TILES, option_to_json
 
 from .scenes import Scene, scene
 
@@ -149,7 +152,7 @@ class Contract:
             option=option.name,
             question=option.question,
             meaning=option.meaning,
-            topic=TOPICS[option.topic],
+            topic=TOPICS[option.topic][0],
             choices=tuple(
                 Choice(_posted(option, each), name, having.get(each, ()), each == value, each == sheet_value)
                 for each, name in option.names.items()

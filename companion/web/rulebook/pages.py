@@ -15,12 +15,12 @@ from companion.disputes.other_sheets import plain_sheets
 from companion.engine.digits import ascii_digits
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.chapters import MOST_COMPARED, Row, Statement, Topic, chapter, compare
-from companion.engine.rules.chapters import TOPICS as CHAPTERS
 from companion.engine.rules.errata import KINDS, Erratum, errata_of
 from companion.engine.rules.options import OPTIONS
 from companion.engine.rules.passages import PASSAGES
 from companion.engine.rules.presets import PRESETS, find_preset
 from companion.engine.rules.sheets import READINGS, Preset
+from companion.engine.rules.topics import TOPICS
 
 from ..games.defaults import usual_preset
 from ..shared.requests import find_book
@@ -135,7 +135,7 @@ def _tell_sheet(column: Column, search: Search) -> dict[str, object]:
     told = []
     for topic in column.chapters():
         statements = [each for each in topic.statements if each.has_effect and _sought(each, search)]
-        keys = set(CHAPTERS[topic.name][1])
+        keys = set(TOPICS[topic.name][1])
         doubts = [each for each in errata if keys & set(each.options)]
         errata = [each for each in errata if each not in doubts]
         if statements or doubts:

@@ -1,0 +1,103 @@
+"""Playing: the first turn, every other turn, drawing and markers, the Mexican train."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...phrases import N_
+from ..declaration import YES_NO, option
+
+
+@dataclass(frozen=True, kw_only=True)
+class Playing:
+    """The options of the chapters from the first turn to the Mexican train."""
+
+    first_turn: str = option(
+        N_("First turn"),
+        N_("what a player may lay in the first turn of a round"),
+        "single",
+        {
+            "single": N_("one tile"),
+            "train_in_order": N_("a whole train"),
+            "train_together": N_("a train, all at once"),
+            "train_deferred": N_("a train, when ready"),
+        },
+    )
+    first_turn_decline: bool = option(
+        N_("Lay nothing in the first turn"),
+        N_("whether a player who could begin the train may wait"),
+        False,
+        YES_NO,
+    )
+    first_turn_draw: str = option(
+        N_("Draw in the first turn"),
+        N_("whether one tile may be drawn when no train can be begun"),
+        "none",
+        {"none": N_("no"), "one": N_("one tile")},
+    )
+    first_turn_double: str = option(
+        N_("First train ends in a double"),
+        N_("when a double at the end of a first train asks for its tile"),
+        "deferred",
+        {"deferred": N_("after all first turns"), "at_once": N_("at once")},
+    )
+    trains_start: str = option(
+        N_("Trains begin"),
+        N_("whether a train that was not begun yet is open to all"),
+        "private",
+        {"private": N_("private"), "public": N_("public")},
+    )
+    must_play: bool = option(
+        N_("Must you play if you can?"),
+        N_("whether a player who can lay a tile from the hand must"),
+        True,
+        YES_NO,
+    )
+    must_play_drawn: bool = option(
+        N_("Must a drawn tile be played?"),
+        N_("whether a drawn tile that fits must be laid at once"),
+        True,
+        YES_NO,
+    )
+    mark_on_empty_pass: bool = option(
+        N_("Marker when the boneyard is empty"),
+        N_("whether a pass with an empty boneyard makes the player’s own train public"),
+        True,
+        YES_NO,
+    )
+    mexican: str = option(
+        N_("Mexican train"),
+        N_("whether there is a train that belongs to everybody"),
+        "on",
+        {"on": N_("yes"), "off": N_("no")},
+    )
+    mexican_from: str = option(
+        N_("Mexican train may begin"),
+        N_("from which turn on the Mexican train may be begun"),
+        "cycle2",
+        {"cycle1": N_("in the first turn"), "cycle2": N_("after the first turns")},
+    )
+    mexican_start: str = option(
+        N_("Mexican train begins with"),
+        N_("what the first tile of the Mexican train must fit"),
+        "engine",
+        {"engine": N_("a tile that fits the engine"), "any": N_("any tile")},
+    )
+    mexican_double: str = option(
+        N_("Double on the Mexican train"),
+        N_("whether a double may be laid on the Mexican train"),
+        "free",
+        {"free": N_("yes"), "if_covered": N_("only if answered at once"), "never": N_("no")},
+    )
+    swan_drive: bool = option(
+        N_("Swan drive"),
+        N_("whether a tile on the player’s own train earns one on each public train in turn"),
+        False,
+        YES_NO,
+    )
+    swan_direction: str = option(
+        N_("Direction of the swan drive"),
+        N_("which way round the table a swan drive goes"),
+        "cw",
+        {"cw": N_("clockwise"), "ccw": N_("counter-clockwise")},
+    )
