@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import random
 import shutil
 from collections.abc import Callable, Iterator
@@ -37,6 +38,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """``--whole``: a run that had to leave something out has failed. ``--shuffle SEED``: tests in another order."""
     parser.addoption("--whole", action="store_true", help="fail when tests were left out for want of something")
     parser.addoption("--shuffle", type=int, metavar="SEED", help="shuffle files, and tests in each, by this number")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: while a test waits for a browser or a disk another has the core."""
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(trylast=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from html import unescape
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
@@ -80,16 +81,27 @@ class Page:
     """A page read strictly: what is opened is closed, nothing has an attribute twice, every value is in quotes.
 
     Read by one pattern: ``html.parser`` forgives what shall be found here, and took a quarter of the time of all tests.
+    A page that nobody asks anything of, as on the way to another, is not read.
     """
 
     def __init__(self, html: str) -> None:
         self.html = html
-        self.root = self._here = Element("page", {})
-        self.elements = [self.root]
+
+    @cached_property
+    def elements(self) -> list[Element]:
+        """All elements, in the order of the page; the first is the page itself."""
+        self._here = root = Element("page", {})
+        self._found = [root]
         read = 0
-        while read < len(html):
+        while read < len(self.html):
             read = self._read_raw(read) if self._here.tag in RAW else self._read_part(read)
-        assert self._here is self.root, f"<{self._here.tag}> is never closed"
+        assert self._here is root, f"<{self._here.tag}> is never closed"
+        return self._found
+
+    @property
+    def root(self) -> Element:
+        """The page itself."""
+        return self.elements[0]
 
     def _read_part(self, start: int) -> int:
         """Read words, a tag or a comment; returns where it ends."""
@@ -118,7 +130,7 @@ class Page:
         made = Element(tag, {name: unescape(value) for name, value in pairs}, self._here)
         assert len(pairs) == len(made.attributes), f"<{tag}> has an attribute twice: {attributes}"
         self._here.content.append(made)
-        self.elements.append(made)
+        self._found.append(made)
         if tag not in VOID and not ends:
             self._here = made
 

@@ -5,18 +5,17 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog, Message
-from babel.messages.pofile import read_po
 
 from companion.engine.judging.rulebook import RULES
 from companion.engine.rules.options import OPTIONS
 from companion.engine.rules.topics import TOPICS
 from companion.language import LANGUAGES, language
-from companion.language.words import template
+
+from .sources import catalogue, sources
 
 ROOT = Path(__file__).resolve().parents[2]
 TRANSLATED = LANGUAGES[1:]
@@ -38,17 +37,6 @@ class Any_(dict[str, str]):
 
     def __missing__(self, name: str) -> str:
         return "3"
-
-
-@cache
-def sources() -> Catalog:
-    return template()
-
-
-@cache
-def catalogue(code: str) -> Catalog:
-    with (ROOT / "companion" / "language" / f"{code}.po").open("rb") as written:
-        return read_po(written, locale=code)
 
 
 def texts(value: str | tuple[str, ...] | list[str] | None) -> list[str]:

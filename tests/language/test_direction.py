@@ -11,11 +11,12 @@ from markupsafe import Markup
 from companion.engine.phrases import Phrase, all_of
 from companion.engine.tiles import Tile
 from companion.language import LANGUAGES, UNTURNED, language
-from companion.language.words import template
 from companion.sheets.typesetting.bidi import RTL
 from companion.sheets.typesetting.faces import RUBIK_FIRST, VAZIRMATN_FIRST
 from companion.sheets.typesetting.text import Setting, shape
 from companion.web.shared.translation import tiled
+
+from .sources import sources
 
 RIGHT_TO_LEFT = {"he": RUBIK_FIRST, "fa": VAZIRMATN_FIRST}
 TYPED = re.compile(
@@ -32,7 +33,7 @@ def drawn(code: str, text: str) -> str:
 
 
 def with_commands() -> Iterator[tuple[str, list[str]]]:
-    for message in template():
+    for message in sources():
         if isinstance(message.id, str) and (typed := TYPED.findall(message.id)):
             yield message.id, typed
 

@@ -8,9 +8,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from babel.messages.pofile import read_po
 
-from companion.language.words import template
+from .sources import catalogue, sources
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -18,17 +17,16 @@ ROOT = Path(__file__).resolve().parents[2]
 @cache
 def english() -> frozenset[str]:
     """What the sources say today."""
-    ids = (message.id for message in template() if message.id)
+    ids = (message.id for message in sources() if message.id)
     return frozenset(each for one in ids for each in ((one,) if isinstance(one, str) else one))
 
 
 def sentences(code: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Each English sentence of the sources with the forms of its translation."""
-    with (ROOT / "companion" / "language" / f"{code}.po").open("rb") as written:
-        for message in read_po(written, locale=code):
-            first = message.id if isinstance(message.id, str) else message.id[0]
-            if first in english():
-                yield first, (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+    for message in catalogue(code):
+        first = message.id if isinstance(message.id, str) else message.id[0]
+        if first in english():
+            yield first, (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
 
 
 UNSAID = {
