@@ -79,6 +79,12 @@ def application() -> Flask:
 
 
 if __name__ == "__main__":
+    import argparse
+
     from companion.web.server.serving import serve
 
+    argparse.ArgumentParser(
+        description="Serve the companion. HOST, PORT, DATABASE_URL and INSTANCE in the environment say where and what.",
+        epilog="./run does the same after installing what it needs; README.md says more.",
+    ).parse_args()
     serve(create_app)

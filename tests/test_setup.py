@@ -207,6 +207,13 @@ def test_what_keeps_it_from_starting_is_said_in_one_line(tmp_path: Path, environ
     assert "Traceback" not in done.stderr
 
 
+def test_asked_for_help_it_serves_nothing() -> None:
+    command = [sys.executable, str(ROOT / "app.py"), "--help"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0
+    assert "DATABASE_URL" in done.stdout
+
+
 def test_a_port_that_is_taken_is_said_with_the_way_out(tmp_path: Path) -> None:
     import socket
 
