@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
+import pytest
+
 from companion.engine.bits import tiles_of
 from companion.engine.errors import UnknownRules
 from companion.engine.judging.judge import judge
@@ -39,19 +41,36 @@ class Moment(NamedTuple):
     over: Over | None
 
 
-def mixed_rules(random: Random, changes: int = 6) -> Rules:
-    """A preset with some options changed at random, valid together."""
+NOT_IN_THE_SHEETS: tuple[tuple[str, Any], ...] = (
+    ("own_train_first", True),
+    ("begin_others", "begun"),
+)
+"""Values of play that no preset of the four sheets has: each is mixed with others on purpose."""
+
+
+def mixed_rules(random: Random, changes: int = 6, **wanted: Any) -> Rules:
+    """A preset with some options changed at random, valid together; ``wanted`` are kept in every case."""
     while True:
         spec: dict[str, Any] = {"preset": random.choice(list(PRESETS))}
         for name in random.sample(PLAYED, random.randint(0, changes)):
             value = random.choice(OPTIONS[name].values or FIRST_ENGINES)
             spec[name] = list(value) if isinstance(value, tuple) else value
+        spec.update(wanted)
         if spec.get("set_max") in HANDS:
             spec["hand_size"] = HANDS[spec["set_max"]]
         try:
             return read_rules(spec)
         except UnknownRules:
             continue
+
+
+def mixes_with(times: int) -> list[Any]:
+    """So many mixes for each value that no preset has, as parameters of a test."""
+    return [
+        pytest.param(mixed_rules(Random(f"{name} {value} {seed}"), **{name: value}), id=f"{name}-{value}-{seed}")
+        for name, value in NOT_IN_THE_SHEETS
+        for seed in range(times)
+    ]
 
 
 def seats(rules: Rules, random: Random, most: int = 6) -> tuple[str, ...]:

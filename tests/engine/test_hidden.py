@@ -20,12 +20,13 @@ from companion.engine.table.table import Table
 from companion.engine.table.writing import table_to_json
 from companion.engine.tiles import Tile
 
-from .rounds import Moment, mixed_rules, random_round
+from .rounds import Moment, mixed_rules, mixes_with, random_round
 
 MIXES = 60
 SHEETS = [pytest.param(preset.rules, id=name) for name, preset in PRESETS.items()] + [
     pytest.param(mixed_rules(Random(seed)), id=f"mix-{seed}") for seed in range(MIXES)
 ]
+SHEETS += mixes_with(4)
 
 
 def masked(table: Table, random: Random) -> Table:

@@ -40,6 +40,8 @@ VALUES: dict[str, set[Any] | None] = {
     "first_turn_decline": BOTH,
     "first_turn_double": {"deferred", "at_once"},
     "trains_start": {"private", "public"},
+    "own_train_first": BOTH,
+    "begin_others": {"anyone", "begun"},
     "must_play": BOTH,
     "must_play_drawn": BOTH,
     "must_answer": BOTH,

@@ -37,6 +37,8 @@ TABLE: dict[str, tuple[Any, Any, Any, Any]] = {
     "first_turn_decline":      ([True],              [False],             True,                False),
     "first_turn_double":       (["deferred"],        "deferred",          ["deferred"],        "at_once"),
     "trains_start":            ("private",           "private",           "private",           "public"),
+    "own_train_first":         (False,               False,               [False],             [False]),
+    "begin_others":            ("anyone",            "anyone",            "anyone",            "anyone"),
     "must_play":               (False,               True,                False,               [True]),
     "must_play_drawn":         (False,               True,                False,               [True]),
     "must_answer":             (False,               True,                True,                True),

@@ -24,7 +24,7 @@ from companion.engine.table.table import Table
 from companion.engine.table.trains import ENGINE
 from companion.engine.table.writing import action_to_json, table_to_json
 
-from .rounds import Moment, mixed_rules, random_round
+from .rounds import Moment, mixed_rules, mixes_with, random_round
 
 MIXES = 150
 
@@ -32,7 +32,8 @@ MIXES = 150
 def sheets() -> list[Any]:
     presets = [pytest.param(preset.rules, 3, id=name) for name, preset in PRESETS.items()]
     mixes = [pytest.param(mixed_rules(Random(seed)), 1, id=f"mix-{seed}") for seed in range(MIXES)]
-    return presets + mixes
+    others = [pytest.param(*each.values, 1, id=each.id) for each in mixes_with(8)]
+    return presets + mixes + others
 
 
 @pytest.mark.parametrize(("rules", "times"), sheets())

@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from companion.engine import Table, read_record, replay, write_record
+from companion.engine.rules.options import Rules
 from companion.engine.rules.presets import PRESETS, read_rules
 
-from .rounds import mixed_rules, opened, play_on, seats
+from .rounds import mixed_rules, mixes_with, opened, play_on, seats
 
 ROUND = """\
 # Sunday, the second game
@@ -64,10 +65,9 @@ def test_every_round_can_be_written_and_read(name: str) -> None:
     there_and_back(*opened(rules, seats(rules, random, 4), random), random)
 
 
-@pytest.mark.parametrize("seed", range(30))
-def test_every_mix_can_be_written_and_read(seed: int) -> None:
-    random = Random(seed)
-    rules = mixed_rules(random)
+@pytest.mark.parametrize("rules", [*(mixed_rules(Random(seed)) for seed in range(30)), *mixes_with(2)])
+def test_every_mix_can_be_written_and_read(rules: Rules) -> None:
+    random = Random(3)
     there_and_back(
         *opened(rules, ("A: b", 'C "d", e', "mexican at", "6-6")[: len(seats(rules, random, 4))], random), random
     )

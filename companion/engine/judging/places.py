@@ -15,7 +15,7 @@ from ..bits import BIT, DOUBLES, tiles_of
 from ..table.trains import End
 from ..tiles import Tile
 from .finding import DEPENDS, Finding, depends, illegal
-from .stage import Stage, Turn, is_mexican_open, next_stop, satisfying_ends
+from .stage import Stage, Turn, is_mexican_open, is_shut_out, next_stop, satisfying_ends
 
 
 class Place(NamedTuple):
@@ -44,6 +44,18 @@ def first_train_at_home(turn: Turn, train: int) -> Finding | None:
     """A first train is built on the own place (FA8, CS47, IT55)."""
     building = turn.stage in (Stage.FIRST_TRAIN, Stage.MUST_SATISFY)
     return illegal("first-own") if building and train != turn.seat else None
+
+
+def own_train_before_others(turn: Turn, train: int) -> Finding | None:
+    """The own train is begun before a tile goes anywhere else, where the rules say so."""
+    if not turn.seating.own_first or not _goes_anywhere(turn) or turn.seating.is_theirs(train, turn.seat):
+        return None
+    return illegal("own-first") if is_shut_out(turn.table, turn.seat) else None
+
+
+def _goes_anywhere(turn: Turn) -> bool:
+    """Whether the next tile may go on every train that is open to the player."""
+    return turn.stage == Stage.FREE or (turn.stage == Stage.EXTRA and not goes_on_double(turn))
 
 
 def mexican_in_time(turn: Turn, train: int) -> Finding | None:
@@ -86,11 +98,21 @@ def drive_in_order(turn: Turn, train: int) -> Finding | None:
 def train_is_open(turn: Turn, train: int) -> Finding | None:
     """Tiles go on the own train or the partner's, on a public one or on the Mexican train (HE68, FA11, FA12, CS61-CS63,
     CS69, IT38, IT78)."""
-    if turn.stage not in (Stage.FREE, Stage.EXTRA) or (turn.stage == Stage.EXTRA and goes_on_double(turn)):
+    if not _goes_anywhere(turn):
         return None
     if train == turn.seating.mexican or turn.seating.is_theirs(train, turn.seat) or turn.table.is_public(train):
         return None
     return illegal("private-begin" if turn.table.trains[train] is None else "private")
+
+
+def others_may_begin_it(turn: Turn, train: int) -> Finding | None:
+    """Another player's train is begun only by who has begun the own one, where the rules say so."""
+    seating, table = turn.seating, turn.table
+    if not seating.begun_only or train == seating.mexican or table.trains[train] is not None:
+        return None
+    if seating.is_theirs(train, turn.seat) or table.has_begun(turn.seat):
+        return None
+    return illegal("begin-others")
 
 
 def goes_on_double(turn: Turn) -> bool:
@@ -188,11 +210,13 @@ TileRule = Callable[[Turn, Place, Tile, bool], Finding | None]
 TRAIN_RULES: tuple[TrainRule, ...] = (
     turn_has_room,
     first_train_at_home,
+    own_train_before_others,
     mexican_in_time,
     double_satisfied_first,
     tile_after_double,
     drive_in_order,
     train_is_open,
+    others_may_begin_it,
 )
 END_RULES: tuple[EndRule, ...] = (end_of_the_double, end_after_double)
 TILE_RULES: tuple[TileRule, ...] = (halves_match, doubles_in_turn, mexican_double)

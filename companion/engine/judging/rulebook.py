@@ -126,6 +126,14 @@ RULES: Mapping[str, Rule] = {
         "HE66 FA8 CS51 IT84",
         ("trains_start",),
     ),
+    "own-first": Rule(
+        N_("%(player)s begins their own train before laying a tile anywhere else, even on an open double."),
+        "",
+        ("own_train_first",),
+    ),
+    "begin-others": Rule(
+        N_("%(train)s has not been begun: only who has begun their own train may begin it."), "", ("begin_others",)
+    ),
     "engine-once": Rule(N_("Nothing more goes to the engine: %(train)s has been begun."), "HE72 FA10 CS79 IT57"),
     "match": Rule(N_("%(tile)s does not fit: the open end is %(pips)s."), "HE60 FA10 CS59 IT57"),
     "hidden-end": Rule(

@@ -114,7 +114,7 @@ def stage_of(table: Table, seat: int) -> Stage:
     if not table.laid:
         if first:
             return Stage.FIRST_TRAIN
-        return Stage.SATISFY if table.open_doubles and in_force(table) else Stage.FREE
+        return Stage.SATISFY if table.open_doubles and in_force(table) and not is_shut_out(table, seat) else Stage.FREE
     last = table.laid[-1][0]
     if last.is_double and not (seating.ignores_dead and table.is_dead(last.high)):
         if first:
@@ -127,6 +127,12 @@ def stage_of(table: Table, seat: int) -> Stage:
     if binding:
         return Stage.SATISFY if goes_on_satisfying(table, binding) else Stage.TURN_OVER
     return Stage.DRIVE if seating.rules.swan_drive and next_stop(table, seat) is not None else Stage.TURN_OVER
+
+
+def is_shut_out(table: Table, seat: int) -> bool:
+    """Whether the player lays nothing but the first tile of the own train, where that comes before all others: no
+    double binds them, since they may not satisfy it."""
+    return table.seating.own_first and not table.has_begun(seat)
 
 
 def owes_tile(table: Table) -> bool:
@@ -143,7 +149,16 @@ def goes_on_satisfying(table: Table, binding: tuple[OpenDouble, ...]) -> bool:
     seating = table.seating
     if not seating.satisfies_all or any(tile.is_double for tile, _, _ in table.laid):
         return False
+    if seating.own_first and _has_begun_now(table):
+        return False
     return any(not table.is_dead(tile.high) for _, tile in next_to_satisfy(seating, binding))
+
+
+def _has_begun_now(table: Table) -> bool:
+    """Whether the tiles of this turn have begun a train: they satisfied no double."""
+    tile, train, _ = table.laid[0]
+    there = table.trains[train]
+    return there is not None and there.line is not None and there.line[0] == tile
 
 
 def next_stop(table: Table, seat: int) -> int | None:

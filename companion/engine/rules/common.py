@@ -75,7 +75,6 @@ COMMON: tuple[Common, ...] = (
     Common("where", N_("A tile may go on the player's own train or on any train that is public."), "HE38 HE68", lambda r: r.mexican == "off"),
     Common("choice", N_("Which of several possible tiles and trains to use is the player's own choice."), "HE68 FA11 FA12 CS57 IT78"),
     Common("foreign", N_("Nobody may lay a tile on another player's train while it is private."), "HE66 HE68 FA11 CS62 CS69 IT38"),
-    Common("own_unstarted", N_("A player may lay tiles on other trains before beginning their own."), "HE100 FA12"),
     # Drawing and markers
     Common("draw_one", N_("Whoever lays no tile from the hand draws one tile, and only one."), "HE60 FA11 CS41 CS65 IT79 IT80"),
     Common("no_draw_if_able", N_("Whoever can lay a tile from the hand may not draw."), "FA12 IT79", lambda r: r.must_play),
@@ -86,7 +85,6 @@ COMMON: tuple[Common, ...] = (
     Common("marker_stays", N_("A tile that somebody else lays on a public train leaves it public."), "HE84 FA12 CS69 IT84"),
     Common("marker_already", N_("A marker that is already there simply stays."), "FA11"),
     Common("marked_as_usual", N_("A player whose train is public plays as usual, on any train that is open."), "HE68 FA12"),
-    Common("unstarted", N_("Anybody may begin another player's train while it is public, with a tile that matches the engine."), "HE68 FA8 CS51 IT36"),
     # The Mexican train
     Common("mexican_one", N_("There is at most one Mexican train."), "HE72 FA10 CS79 IT23", _mexican),
     Common("mexican_public", N_("The Mexican train is always public, without any marker."), "HE66 HE72 FA10 CS79 IT46", _mexican),

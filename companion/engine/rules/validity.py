@@ -64,6 +64,12 @@ _EFFECTS = (
     _Needs(
         "out_bonus", "scoring", lambda r: r.scoring == "penalty", N_("whoever goes out writes the points of the others")
     ),
+    _Needs(
+        "begin_others",
+        "own_train_first",
+        lambda r: not r.own_train_first,
+        N_("nobody lays a tile elsewhere before beginning their own train"),
+    ),
     _Needs("blocked_tie", "blocked", lambda r: r.blocked == "lowest_wins", N_("a blocked round has no winner")),
     _Needs("swan_direction", "swan_drive", lambda r: r.swan_drive, N_("there is no swan drive")),
 )

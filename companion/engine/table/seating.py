@@ -59,6 +59,8 @@ class Seating:
         self.deferred = rules.first_turn == "train_deferred"
         self.satisfies_first = rules.first_turn_double == "at_once"
         self.first_draw = rules.first_turn_draw == "one"
+        self.own_first = rules.own_train_first
+        self.begun_only = rules.begin_others == "begun"
         self.has_mexican = rules.mexican == "on"
         self.mexican_later = rules.mexican_from == "cycle2"
         self.mexican_any = rules.mexican_start == "any"

@@ -121,6 +121,11 @@ class Table(NamedTuple):
         """Whether the train of a player is public: it carries a marker, or is not begun and public from the start."""
         return is_among(train, self.public)
 
+    def has_begun(self, seat: int) -> bool:
+        """Whether a tile lies on the player's own train, or on the partner's, which is the same train (HE94)."""
+        partner = self.seating.partner
+        return self.trains[seat] is not None or (partner is not None and self.trains[partner[seat]] is not None)
+
     def has_first_turn(self, seat: int) -> bool:
         """Whether the player has yet to have the first turn of this round."""
         return is_among(seat, self.first_turn)

@@ -59,6 +59,8 @@ PICTURES: Mapping[str, str | Mapping[Any, str]] = {
         "high_engine_tile": "12|12 *12-11 =1",
     },
     "direction": {"cw": "@cw", "ccw": "@ccw"},
+    "own_train_first": {True: "12|12 *12-3", False: "12|12 _ *5-3"},
+    "begin_others": {"anyone": "12|12 *12-3 O", "begun": "12|12 12-3 *12-7 O"},
     "must_play": "4-9 *9-2",
     "must_play_drawn": "4-9 # *9-2",
     "must_answer": "4-6 6|6 *6-1",

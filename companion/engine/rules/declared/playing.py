@@ -47,6 +47,18 @@ class Playing:
         "private",
         {"private": N_("private"), "public": N_("public")},
     )
+    own_train_first: bool = option(
+        N_("Own train first"),
+        N_("whether the player’s own train must be begun before a tile goes anywhere else"),
+        False,
+        YES_NO,
+    )
+    begin_others: str = option(
+        N_("Beginning another’s train"),
+        N_("who may begin another player’s train while it is public"),
+        "anyone",
+        {"anyone": N_("anybody"), "begun": N_("who has begun their own")},
+    )
     must_play: bool = option(
         N_("Must you play if you can?"),
         N_("whether a player who can lay a tile from the hand must"),

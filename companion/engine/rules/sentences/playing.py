@@ -33,6 +33,14 @@ SENTENCES: Mapping[str, Mapping[Any, str]] = MappingProxyType({
         "private": N_("Every player's train begins the round private: only its owner may lay tiles on it."),
         "public": N_("Every player's train begins the round public: anybody may lay tiles on it until its owner does."),
     },
+    "own_train_first": {
+        True: N_("Before beginning their own train, a player lays no tile anywhere else, not even on an open double."),
+        False: N_("A player may lay tiles on other trains before beginning their own."),
+    },
+    "begin_others": {
+        "anyone": N_("Anybody may begin another player's train while it is public, with a tile that matches the engine."),
+        "begun": N_("Only a player who has begun their own train may begin another player's while it is public."),
+    },
     "must_play": {
         True: N_("Whoever can lay a tile from the hand must lay one."),
         False: N_("Nobody has to lay a tile from the hand, even one that fits."),
