@@ -11,7 +11,7 @@ from ..bits import BIT, bits
 from ..table.table import OpenDouble
 from .case import Case
 from .finding import Finding, legal
-from .stage import Stage
+from .stage import Stage, is_shut_out
 
 
 def why_play(case: Case) -> Finding:
@@ -71,6 +71,13 @@ def dead_double_ignored(case: Case) -> Finding | None:
     return _leaves(
         "dead-ignored", case, *(each for each in case.table.open_doubles if case.table.is_dead(each[1].high))
     )
+
+
+def double_leaves_free(case: Case) -> Finding | None:
+    """An open double does not bind who lays nothing elsewhere before the own train is begun."""
+    if case.stage != Stage.FREE or not case.turn.binding or not is_shut_out(case.table, case.seat):
+        return None
+    return _leaves("own-first-begun", case, *case.turn.binding)
 
 
 def one_of_several_answered(case: Case) -> Finding | None:
@@ -158,6 +165,7 @@ REASONS: tuple[Callable[[Case], Finding | None], ...] = (
     out_in_the_first_turn,
     begun_with_the_drawn_tile,
     dead_double_ignored,
+    double_leaves_free,
     one_of_several_answered,
     another_double,
     no_lock,

@@ -131,6 +131,11 @@ RULES: Mapping[str, Rule] = {
         "",
         ("own_train_first",),
     ),
+    "own-first-begun": Rule(
+        N_("%(double)s on %(where)s does not bind %(player)s, who has yet to begin their own train."),
+        "",
+        ("own_train_first",),
+    ),
     "begin-others": Rule(
         N_("%(train)s has not been begun: only who has begun their own train may begin it."), "", ("begin_others",)
     ),
@@ -168,7 +173,7 @@ RULES: Mapping[str, Rule] = {
     "others-begun": Rule(
         N_("%(train)s is public before its owner has begun it: others may begin it."),
         "HE68 FA8 CS51 IT36",
-        ("trains_start",),
+        ("trains_start", "begin_others"),
     ),
     "pair-train": Rule(N_("%(tile)s fits, and the trains of two partners are one."), "HE94", ("partners",)),
     "public-train": Rule(N_("%(tile)s fits, and %(train)s is public."), "HE68 FA12 CS62 IT78"),
