@@ -1,4 +1,4 @@
-"""The command line: rules, judge, replay, score, train and sheet, as a public interface; and, for whoever looks
+"""The command line: rules, judge, replay, score, train, amiss and sheet, as a public interface; and, for whoever looks
 after the score books: restore, export, import, pin and doctor.
 
 The batch commands read JSON Lines on standard input and write one JSON line for each, in order. Exit status 0 when
@@ -129,11 +129,18 @@ def _train() -> Answer:
     return answer_train
 
 
+def _amiss() -> Answer:
+    from companion.disputes.mishaps.request import answer_amiss
+
+    return answer_amiss
+
+
 _BATCHES: dict[str, tuple[Callable[[], Answer], str]] = {
     "judge": (_judge, "is this play allowed?"),
     "replay": (_replay, "check a whole round"),
     "score": (_score, "points, totals, winner"),
     "train": (_train, "the longest train in a hand"),
+    "amiss": (_amiss, "how is put right what went wrong?"),
 }
 
 

@@ -4,6 +4,8 @@
     found = rule_on(setting, position)
     found.headline, found.why, found.quotes, found.options, found.other_sheets
 
+What went wrong at a table, and how it is put right, is in ``mishaps``.
+
 A ``Position`` holds a Table, an Action, and the words they came in; it is read once, and judged once under each sheet.
 Sentences are phrases: whoever shows them puts them into a language.
 """

@@ -94,6 +94,13 @@ VERDICTS: Mapping[str, str] = {
 }
 
 
+def name_verdict(answer: Mapping[str, Any]) -> Phrase:
+    """The verdict of an answer in a word or three: allowed or not, or by which law a mishap was put right."""
+    if answer.get("headline"):
+        return Phrase("%(said)s", {"said": str(answer["headline"])})
+    return Phrase(VERDICTS.get(str(answer.get("verdict")), N_("no verdict")))
+
+
 def model_of(book: Book) -> SheetModel:
     """The sheet of a book as it stands."""
     rows = {row.side: row for row in book.standings.rows}
@@ -223,7 +230,6 @@ def _changed_hand(number: int, name: str, old: object, new: object) -> Phrase:
 
 def _ruling(kept: RulingKept) -> KeptRuling:
     answer: Mapping[str, Any] = kept.answer
-    verdict = Phrase(VERDICTS.get(str(answer.get("verdict")), N_("no verdict")))
     source = answer.get("source")
     sources = tuple(map(str, source)) if isinstance(source, (list, tuple)) else ()
-    return KeptRuling(kept.title, verdict, str(answer.get("why") or ""), sources)
+    return KeptRuling(kept.title, name_verdict(answer), str(answer.get("why") or ""), sources)

@@ -18,7 +18,7 @@ from companion.language import Language
 
 from .code import draw_qr
 from .frame import MARGIN, both, draw_foot
-from .model import VERDICTS
+from .model import name_verdict
 from .paper import INK, LINE, QUIET, WHITE, Paper, Voice
 from .tile import IVORY
 
@@ -94,7 +94,7 @@ def _draw_verdict(paper: Paper, y: float, request: Mapping[str, Any], answer: Ma
         halves = (tile.low, tile.high) if paper.rtl else (tile.high, tile.low)
         paper.tile(x, y - _BAND / 2 - _TILE / 2 + 1, _TILE, *halves)
         x += 2 * _TILE + 8
-    first, second = both(paper, Phrase(VERDICTS.get(verdict, N_("no verdict"))))
+    first, second = both(paper, name_verdict(answer))
     room = MARGIN + width - 16 - x
     base = y - _BAND / 2 + (2 if second else -9)
     paper.words(x + 6, base, first[:1].upper() + first[1:], 25, bold=True, ink=ink, room=room, smallest=12)
@@ -136,7 +136,14 @@ def _draw_reasons(paper: Paper, y: float, room: float, answer: Mapping[str, Any]
 
 
 def _consequences(answer: Mapping[str, Any]) -> Iterator[Phrase]:
-    """What happens now: whose turn it is, which trains are public, who is out."""
+    """What happens now: whose turn it is, which trains are public, who is out; or how a mishap is put right."""
+    for step in answer.get("steps") or ():
+        if isinstance(step, Mapping):
+            yield Phrase("%(do)s %(how)s", {"do": step.get("do", ""), "how": step.get("how", "")})
+    price = _mapping(answer.get("price"))
+    if price:
+        told = N_("Penalty points: %(points)s. Tiles drawn: %(tiles)s. Turns missed: %(turns)s.")
+        yield Phrase(told, {name: price.get(name, 0) for name in ("points", "tiles", "turns")})
     over, after = answer.get("over"), answer.get("next")
     if isinstance(over, Mapping):
         out = tuple(map(str, over.get("out") or ()))

@@ -4,7 +4,7 @@ A room is a folder, a blueprint, a folder of templates, of scripts, of styles an
 
     games         lists, table, end, history, a new game, undo and redo
     rounds        entering and correcting, on the tablet and hand by hand on telephones
-    disputes      what is asked, verdicts, followed rounds, rulings, the hand helper
+    disputes      what is asked, verdicts, followed rounds, rulings, what went wrong, the hand helper
     rulebook      what the sheets say, side by side
     sheets        paper
     sharing       links and codes, the scoreboard on telephones and televisions
@@ -23,7 +23,7 @@ from flask import Flask
 
 from . import api, errors
 from .access import guard, security, sessions
-from .disputes import ask, follow_round, hand_helper, rulings
+from .disputes import ask, follow_round, hand_helper, rulings, went_wrong
 from .games import agreed_rules, draw_lot, lists, new_game, rename, table
 from .maintenance import backups, exchange
 from .maintenance import pages as maintenance_pages
@@ -40,7 +40,7 @@ VIEWS = (
     *(guard, preferences_pages, sample_pages, rulebook_pages, sheets_pages),
     *(agreed_rules, draw_lot, lists, new_game, rename, table),
     *(enter, own_hand),
-    *(ask, follow_round, hand_helper, rulings),
+    *(ask, follow_round, hand_helper, rulings, went_wrong),
     *(links, watch),
     *(backups, exchange, maintenance_pages),
 )

@@ -93,6 +93,10 @@ WHO_MAY: Mapping[str, str] = {
     "disputes.slip": WATCH,
     "disputes.ruling": WATCH,
     "disputes.keep": KEEP,
+    "disputes.went_wrong": WATCH,
+    "disputes.share_remedy": WATCH,
+    "disputes.remedy_slip": WATCH,
+    "disputes.keep_remedy": KEEP,
     "disputes.hand_helper": WATCH,
     "disputes.switch_helper": KEEP,
 }

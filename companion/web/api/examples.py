@@ -25,6 +25,12 @@ EXAMPLES: dict[str, dict[str, Any]] = {
         "rounds": [{"engine": 12, "left": _LEFT, "out": ["Ana"]}],
     },
     "TrainRequest": {"engine": 12, "hand": ["12-5", "5-5", "5-3", "9-1"], "prefer": "tiles"},
+    "AmissRequest": {
+        "rules": {"preset": "persian", "announce_last": "draw_two"},
+        "mishap": "last-tile",
+        "who": "Ben",
+        "when": "later",
+    },
     "NewGame": {
         "key": "tablet:7f3a-1",
         "title": "Friday",

@@ -16,6 +16,7 @@ COMMANDS = {
     "replay": ("Check a whole round", "ReplayRequest", "ReplayAnswer"),
     "score": ("Points, totals, ranking", "ScoreRequest", "ScoreAnswer"),
     "train": ("The longest train in a hand", "TrainRequest", "TrainAnswer"),
+    "amiss": ("How is put right what went wrong?", "AmissRequest", "AmissAnswer"),
 }
 
 _ABOUT = """\

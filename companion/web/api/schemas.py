@@ -8,6 +8,7 @@ from companion.engine.rules.values import MOST_PLAYERS
 from companion.engine.tiles import SETS
 from companion.language import LANGUAGES
 
+from .amiss import AMISS
 from .asking import LATEST
 from .hands import LONGEST_SOURCE
 from .tables import (
@@ -175,4 +176,4 @@ GAMES: Schema = {
     "Fault": record({"field": TEXT, "seat": nullable(_SEAT), "message": TEXT}),
 }  # fmt: skip
 
-SCHEMAS: Schema = {**CONTRACT, **GAMES}
+SCHEMAS: Schema = {**CONTRACT, **AMISS, **GAMES}

@@ -13,10 +13,12 @@ from companion.engine.digits import read_number
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_
 
-from ..shared.forms import EntryForm, PostedForm
+from ..shared.forms import EntryForm, NumberField, PostedForm
 
 MOST_PAST = 40
 ACT = ("act", "tiles", "on", "at", "by")
+TOLD = ("what", "who", "kind", "when", "round", "tiles", "hand", "law")
+"""What is told of a mishap, in an address and in a form."""
 
 
 class PasteForm(PostedForm):
@@ -58,6 +60,25 @@ class MoveForm(EntryForm):
     def said(self) -> Mapping[str, str]:
         """The act as it was typed, as an address would have it: without what is empty."""
         return {name: self[name].data for name in ACT if self[name].data}
+
+
+class MishapForm(EntryForm):
+    """What went wrong, as its address tells it, on its way into the book; ``ruling`` is that it was kept as."""
+
+    what = HiddenField(default="")
+    who = StringField(default="")
+    kind = StringField(default="")
+    when = StringField(default="")
+    round = StringField(default="")
+    tiles = StringField(default="")
+    hand = StringField(default="")
+    law = StringField(default="")
+    ruling = NumberField(default=None)
+
+    @property
+    def told(self) -> Mapping[str, str]:
+        """What was told, as an address would have it: without what is empty."""
+        return {name: self[name].data for name in TOLD if self[name].data}
 
 
 class HelperForm(PostedForm):

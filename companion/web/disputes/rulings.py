@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-import segno
-from flask import Response, abort, flash, render_template, request, url_for
-from markupsafe import Markup
+from flask import abort, flash, render_template, request, url_for
 from werkzeug.utils import redirect
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.book.entries import RulingKept
 from companion.disputes.given import GivenRuling, read_ruling
 from companion.disputes.link import pack, unpack, write_transcript
+from companion.disputes.mishaps.kept import is_remedy
 from companion.disputes.position import Position, Written, read_position
 from companion.disputes.setting import Setting
 from companion.disputes.verdict import Verdict, make_verdict, rule_on
@@ -29,10 +28,8 @@ from .ask import judge_written, show
 from .blueprint import pages
 from .forms import KeepRulingForm
 from .read_address import Page, find_setting_at
-
-MOST_TITLE = 120
-MOST_IN_CODE = 1800
-"""Longer addresses make a code too fine for a phone's camera."""
+from .slips import MOST_TITLE, draw_code, fit_code, send_slip
+from .went_wrong import show_kept
 
 
 @pages.post("/game/<slug>/judge/keep")
@@ -67,6 +64,8 @@ def _write_verdict(found: Verdict) -> tuple[Written, Written]:
 def ruling(slug: str, seq: int) -> str:
     """A ruling that was kept, as it was given; in the reader's language where the judge still says the same."""
     setting, entry = _find_kept(slug, seq)
+    if is_remedy(entry.request):
+        return show_kept(setting, entry, seq)
     position = read_position(dict(entry.request))
     return show(make_verdict(setting, position, _find_ruling(position, entry)), kept=entry)
 
@@ -102,12 +101,7 @@ def slip(slug: str | None = None) -> AnyResponse | Page:
     except CompanionError:
         return judge_written(setting, written)
     address = _address(written)
-    code = address if len(address) <= MOST_IN_CODE else None
-    pdf = ruling_slip(say(found.act), *_write_verdict(found), reader(), None, "a4", code)
-    answer = Response(pdf, mimetype="application/pdf")
-    answer.headers["Content-Disposition"] = 'inline; filename="ruling.pdf"'
-    answer.headers["Cache-Control"] = "no-store"
-    return answer
+    return send_slip(ruling_slip(say(found.act), *_write_verdict(found), reader(), None, "a4", fit_code(address)))
 
 
 @pages.get("/judge/link")
@@ -117,13 +111,13 @@ def share(slug: str | None = None) -> str:
     position = unpack(request.args.get("p", ""))
     setting = find_setting_at(slug, position["table"])
     address = _address(position)
+    judged = position.get("action") is not None and "actions" not in position
     return render_template(
         "disputes/share.html",
         setting=setting,
-        link=pack(position),
-        judged=position.get("action") is not None and "actions" not in position,
+        way=url_for("disputes.verdict" if judged else "disputes.follow", slug=setting.slug, p=pack(position)),
         address=address,
-        code=_code(address) if len(address) <= MOST_IN_CODE else None,
+        code=draw_code(address),
         written=json.dumps(position, ensure_ascii=False, indent=1),
         record=write_transcript(position) if "actions" in position else "",
     )
@@ -131,8 +125,3 @@ def share(slug: str | None = None) -> str:
 
 def _address(position: dict[str, object]) -> str:
     return url_for("disputes.page", p=pack(position), _external=True)
-
-
-def _code(address: str) -> Markup:
-    made = segno.make(address, micro=False, error="l")
-    return Markup(made.svg_inline(scale=4, border=2, dark="#000", light="#fff", omitsize=True))

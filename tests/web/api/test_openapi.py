@@ -45,7 +45,7 @@ CHECKED = (
     "missing_required_header",
 )
 OPERATIONS = [
-    *(f"POST /api/v1/{command}" for command in ("judge", "replay", "score", "train")),
+    *(f"POST /api/v1/{command}" for command in ("judge", "replay", "score", "train", "amiss")),
     "GET /health",
     "GET /api/v1/games",
     "POST /api/v1/games",

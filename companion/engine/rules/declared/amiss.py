@@ -13,6 +13,7 @@ from ..declaration import SILENT, Law, option
 
 FLORIDA = "http://goodsams-florida.org/GameRules-MexicanTrainDominoes.html"
 ONE_TILE = "https://www.mexicantrainfun.com/blog/announcing-one-domino-tile-in-your-hand/"
+TAPPING = "https://mexicantrain.com/blog/tap-rule.html"
 PARISH_FAIR = "https://parishfair.org/domino-tournament/"
 ROCOH = "https://rocoh.org/domino-house-rules/"
 WORLD = "https://www.worldchampionshipdomino.com/adult-division-rules"
@@ -39,7 +40,7 @@ class Amiss:
             "draw_two": N_("said, or draw two"),
             "draw_two_skip": N_("said, or draw two and miss a turn"),
         },
-        {"courtesy": Law(FLORIDA), "draw_two": Law(ONE_TILE, tiles=2), "draw_two_skip": Law(tiles=2, turns=1)},
+        {"courtesy": Law(FLORIDA), "draw_two": Law(ONE_TILE, tiles=2), "draw_two_skip": Law(TAPPING, tiles=2, turns=1)},
     )
     misplay: str = option(
         N_("A tile was laid against the rules"),

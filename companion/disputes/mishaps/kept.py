@@ -1,0 +1,58 @@
+"""A remedy that is kept with a game: as the ruling it is, with what was asked and what was answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.engine.phrases import Phrase
+
+from ..setting import Setting
+from .remedy import Price, Remedy
+from .request import read_amiss, remedy_to_json, told_to_json
+from .steps import Step
+
+REMEDY = "remedy"
+"""The verdict of an answer that is no yes and no no."""
+
+
+def write_remedy(
+    setting: Setting, remedy: Remedy, say: Callable[[Phrase], str]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The request and the answer as a book keeps them and a slip prints them; the table says where it was."""
+    table = {"rules": setting.spec, "players": list(setting.players), "round": setting.round}
+    quoted = [quote.passage.code for sheet in remedy.sheets[:1] for quote in sheet.quotes]
+    answer = {"verdict": REMEDY, "rule": remedy.told.option, "source": quoted, **remedy_to_json(remedy, say)}
+    return {"table": table, "amiss": told_to_json(remedy.told)}, answer
+
+
+def is_remedy(request: Mapping[str, Any]) -> bool:
+    """Whether a kept ruling is one on something that went wrong."""
+    return isinstance(request.get("amiss"), Mapping)
+
+
+def read_kept(request: Mapping[str, Any], answer: Mapping[str, Any]) -> Remedy:
+    """The remedy that was kept: in anybody's language where the answer is still the same, else in its own words.
+
+    Raises Unreadable.
+    """
+    today = read_amiss({"rules": request["table"]["rules"], **request["amiss"]})
+    given = answer.get("steps") or []
+    if today.law == answer.get("law") and [step.key for step in today.steps] == [step.get("key") for step in given]:
+        return today
+    return replace(
+        today,
+        law=str(answer.get("law")),
+        headline=str(answer.get("headline", "")),
+        because=_as_said(answer.get("why")),
+        limit=_as_said(answer["limit"]) if answer.get("limit") else None,
+        steps=tuple(Step(str(step.get("key")), _as_said(step.get("do")), _as_said(step.get("how"))) for step in given),
+        price=Price(**{name: int(answer.get("price", {}).get(name, 0)) for name in ("points", "tiles", "turns")}),
+        points=int(answer.get("points", 0)),
+    )
+
+
+def _as_said(text: object) -> Phrase:
+    """Words that were said once; they have no gaps."""
+    return Phrase(str(text or "").replace("%", "%%"))

@@ -1,0 +1,37 @@
+"""Who published a law, by the address it was read at: names as they call themselves, in no language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from companion.engine.rules.declared.amiss import (
+    ACCIDENTS,
+    AUSTIN,
+    FLORIDA,
+    JUDGES,
+    MISPLAYS,
+    ONE_TILE,
+    PARISH_FAIR,
+    ROCOH,
+    TAPPING,
+    TOUCHED,
+    WORLD,
+)
+
+PUBLISHERS: Mapping[str, str] = MappingProxyType(
+    {
+        ACCIDENTS: "Trademark Games",
+        AUSTIN: "Austin 42",
+        FLORIDA: "Good Sam, Florida",
+        JUDGES: "CNY Latino",
+        MISPLAYS: "Trademark Games",
+        ONE_TILE: "mexicantrainfun.com",
+        PARISH_FAIR: "Parish Fair",
+        ROCOH: "ROCOH",
+        TAPPING: "mexicantrain.com",
+        TOUCHED: "ASPMJ",
+        WORLD: "World Championship Domino",
+    }
+)
+"""The publishers of the laws."""

@@ -1,0 +1,187 @@
+"""Something went wrong: ten mishaps with the law that holds, how each is put right, the penalty in the book."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from flask import flash, render_template, request, url_for
+from werkzeug.utils import redirect
+from werkzeug.wrappers import Response
+
+from companion.book.entries import RulingKept
+from companion.disputes.mishaps.catalogue import MISHAPS, MOST_TILES, WHEN, Mishap
+from companion.disputes.mishaps.kept import read_kept, write_remedy
+from companion.disputes.mishaps.known import date_miscount
+from companion.disputes.mishaps.procedures import PROCEDURES
+from companion.disputes.mishaps.remedy import Remedy, find_remedy
+from companion.disputes.mishaps.told import find_mishap, tell
+from companion.disputes.setting import Setting
+from companion.engine.digits import ascii_digits, read_number
+from companion.engine.phrases import N_, Phrase
+from companion.engine.rules.options import OPTIONS
+from companion.engine.rules.presets import PRESETS
+from companion.store.books import log
+
+from ..shared.requests import device
+from ..shared.translation import reader, say
+from .blueprint import pages
+from .forms import TOLD, MishapForm
+from .read_address import Page, find_asked_setting
+from .slips import MOST_TITLE, draw_code, fit_code, send_slip
+
+
+@pages.get("/judge/wrong")
+@pages.get("/game/<slug>/judge/wrong")
+def went_wrong(slug: str | None = None) -> Page:
+    """What went wrong? Then how that is put right."""
+    setting, asked = find_asked_setting(slug), request.args
+    if "what" in asked:
+        return show_remedy(setting, read_remedy(setting, asked), asked)
+    return render_template("disputes/wrong.html", setting=setting, mishaps=MISHAPS.values(), held=name_laws(setting))
+
+
+def name_laws(setting: Setting) -> dict[str, list[str]]:
+    """What the laws do that were agreed on at a table, by mishap."""
+    agreed = {law: getattr(setting.rules, law) for law in PROCEDURES}
+    return {
+        mishap.key: [
+            PROCEDURES[law][agreed[law]].headline for law in mishap.laws if agreed[law] != OPTIONS[law].default
+        ]
+        for mishap in MISHAPS.values()
+    }
+
+
+def read_remedy(setting: Setting, asked: Mapping[str, str]) -> Remedy:
+    """The remedy for what an address or a form tells. Raises Unreadable."""
+    mishap = find_mishap(asked.get("what", ""))
+    seat, book = read_number(asked.get("who", "")), setting.book
+    when = asked.get("when", "")
+    if book is not None and knows_when(mishap):
+        when = date_miscount(book, read_round(setting, asked))
+    told = tell(
+        mishap,
+        setting.rules,
+        who=setting.players[seat] if setting.slug and seat is not None and seat < len(setting.players) else None,
+        kind=asked.get("kind", ""),
+        when=when,
+        tiles=_read_figure(asked.get("tiles"), 1) if mishap.counts else 1,
+        hand=_read_figure(asked.get("hand"), None),
+        law=asked.get("law", ""),
+        players=len(setting.players),
+    )
+    return find_remedy(told, setting.rules, PRESETS[setting.preset])
+
+
+def knows_when(mishap: Mishap) -> bool:
+    """Whether the book knows when it was noticed, once the round is named."""
+    return "agreed" in next((question.answers for question in mishap.questions if question.name == WHEN), ())
+
+
+def read_round(setting: Setting, asked: Mapping[str, str]) -> int | None:
+    """The round that is meant, where one that was entered is; None for the round that is played or counted now."""
+    number = read_number(asked.get("round", ""))
+    entered = len(setting.book.rounds) if setting.book else 0
+    if number is not None and 1 <= number <= entered:
+        return number
+    return entered if setting.book and setting.book.over and entered else None
+
+
+def _read_figure(text: str | None, otherwise: Any) -> Any:
+    number = read_number(ascii_digits(text or "").strip(), 4)
+    return otherwise if number is None else number
+
+
+def show_kept(setting: Setting, entry: RulingKept, seq: int) -> str:
+    """A remedy that was kept, as it was given. Raises Unreadable."""
+    amiss = {key: value for key, value in entry.request["amiss"].items() if key != "players"}
+    who, number = amiss.pop("who", None), setting.round
+    seat = setting.players.index(who) if who in setting.players else None
+    asked = {"what": str(amiss.pop("mishap", "")), **{name: str(value) for name, value in amiss.items()}}
+    asked |= {"round": str(number)} | ({} if seat is None else {"who": str(seat)})
+    return show_remedy(setting, read_kept(entry.request, entry.answer), asked, seq)
+
+
+def show_remedy(setting: Setting, remedy: Remedy, asked: Mapping[str, str], kept: int | None = None) -> str:
+    """The page of a remedy; ``kept`` is the entry it was kept as."""
+    number = read_round(setting, asked)
+    seats = [name for name in setting.players if name == remedy.told.who]
+    told = {name: asked[name] for name in TOLD if asked.get(name)}
+    return render_template(
+        "disputes/remedy.html",
+        setting=setting,
+        remedy=remedy,
+        asked=told,
+        known=knows_when(remedy.told.mishap) and setting.book is not None,
+        number=number,
+        who=setting.players.index(seats[0]) if seats else None,
+        most_tiles=MOST_TILES,
+        kept=kept,
+        ways=told if setting.slug else {**told, "sheet": setting.preset, "seats": len(setting.players)},
+    )
+
+
+@pages.post("/game/<slug>/judge/wrong/keep")
+def keep_remedy(slug: str) -> Response:
+    """Keep with the game how something was put right; it holds whatever is written meanwhile."""
+    form = MishapForm()
+    setting = find_asked_setting(slug)
+    done = log.append(slug, make_kept(setting, form.told), key=form.key.data, made_from=None, device=device())
+    flash(say(N_("The ruling is kept with the game: it stands in the history, and on the printed sheet.")))
+    return redirect(url_for("disputes.ruling", slug=slug, seq=done.record.seq), 303)
+
+
+def make_kept(setting: Setting, asked: Mapping[str, str]) -> RulingKept:
+    """A remedy as a book keeps it."""
+    remedy = read_remedy(setting, asked)
+    return RulingKept(name_case(remedy), *write_remedy(place(setting, asked), remedy, say))
+
+
+def place(setting: Setting, asked: Mapping[str, str]) -> Setting:
+    """The table at the round that is meant."""
+    number = read_round(setting, asked)
+    return replace(setting, round=number) if number is not None else setting
+
+
+def name_case(remedy: Remedy) -> str:
+    """What a kept remedy is called: what went wrong, and with whom."""
+    said = Phrase(remedy.told.mishap.title)
+    if remedy.told.who is None:
+        return say(said)[:MOST_TITLE]
+    return say(Phrase(N_("%(name)s: %(what)s"), {"name": remedy.told.who, "what": said}))[:MOST_TITLE]
+
+
+@pages.get("/judge/wrong/slip.pdf")
+@pages.get("/game/<slug>/judge/wrong/slip.pdf")
+def remedy_slip(slug: str | None = None) -> Response:
+    """How something is put right as a slip of paper, with the link as a code."""
+    from companion.sheets.ruling_slip import ruling_slip
+
+    setting, asked = find_asked_setting(slug), request.args
+    remedy = read_remedy(setting, asked)
+    kept = write_remedy(place(setting, asked), remedy, say)
+    return send_slip(ruling_slip(name_case(remedy), *kept, reader(), None, "a4", fit_code(_address(slug, asked))))
+
+
+@pages.get("/judge/wrong/link")
+@pages.get("/game/<slug>/judge/wrong/link")
+def share_remedy(slug: str | None = None) -> str:
+    """How something is put right as a link and a code for a phone's camera."""
+    setting, asked = find_asked_setting(slug), request.args
+    read_remedy(setting, asked)
+    address = _address(slug, asked)
+    return render_template(
+        "disputes/share.html",
+        setting=setting,
+        way=_address(slug, asked, external=False),
+        address=address,
+        code=draw_code(address),
+        written="",
+        record="",
+    )
+
+
+def _address(slug: str | None, asked: Mapping[str, str], external: bool = True) -> str:
+    known: dict[str, Any] = {name: asked[name] for name in (*TOLD, "sheet", "seats") if name in asked}
+    return url_for("disputes.went_wrong", slug=slug, _external=external, **known)

@@ -1,0 +1,207 @@
+"""Something went wrong: ten mishaps with the law that holds, how each is put right, kept, sent and printed."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from companion.disputes.mishaps.catalogue import MISHAPS
+from tests.visitor import Visitor
+
+
+@pytest.fixture
+def agreed(ana: Visitor) -> str:
+    """A Persian game whose table has agreed on some laws."""
+    laws = {"announce_last": "draw_two", "wrong_count": "fifty", "drew_able": "fifty", "miscount": "until_next"}
+    return ana.begin(preset="persian", **laws)
+
+
+def laws(ana: Visitor) -> dict[str, str]:
+    """The law on every key."""
+    keys = [each for each in ana.page.all("a") if "wrong" in each.get("class").split()]
+    return {key.all("b")[-1].text: key.all("small")[0].text for key in keys}
+
+
+def steps(ana: Visitor) -> list[str]:
+    return [each.all("b")[0].text for each in ana.page.all("ol")[0].all("li")]
+
+
+def price(ana: Visitor) -> list[str]:
+    return [each.text for each in ana.page.all("dd")]
+
+
+def test_ten_mishaps_say_which_law_holds(ana: Visitor, agreed: str) -> None:
+    ana.open(f"/game/{agreed}/judge/wrong")
+    assert laws(ana) == {
+        "Last tile not announced": "Draws two",
+        "Illegal play noticed later": "Nothing agreed",
+        "Marker forgotten or left": "Nothing agreed",
+        "Too many or too few tiles": "50 points",
+        "A tile was shown": "Nothing agreed",
+        "Points miscounted": "Until the next",
+        "Drew or passed though able": "50, or the hand",
+        "Played out of turn": "Nothing agreed",
+        "Tile missing or there twice": "Nothing agreed",
+        "Somebody takes very long": "Nothing agreed",
+    }
+
+
+def test_the_judge_and_the_table_lead_there(ana: Visitor, agreed: str) -> None:
+    for page in ("", "/judge"):
+        ana.open(f"/game/{agreed}{page}")
+        ana.follow("Something went wrong")
+        assert ana.page.one("h1").text == "What went wrong?"
+
+
+def test_the_law_of_the_table_says_what_to_do_and_what_it_costs(ana: Visitor, agreed: str) -> None:
+    ana.open(f"/game/{agreed}/judge/wrong")
+    ana.follow("Last tile not announced")
+    assert ana.page.one("h1").text == "Draws two"
+    assert "Agreed before round 1, and printed on the contract." in ana.text
+    assert "All four sheets are silent" in ana.text
+    assert steps(ana) == ["The player draws 2 tiles.", "They are not laid now.", "Play goes on."]
+    assert price(ana) == ["2", "0"]
+    ana.press("Show what follows", who="1", when="later")
+    assert steps(ana)[0] == "Ben draws 2 tiles."
+    ana.press("Show what follows", who="1", when="over")
+    assert ana.page.one("h1").text == "Too late"
+    assert price(ana) == ["0", "0"]
+
+
+def test_where_nothing_was_agreed_we_advise_and_the_table_may_choose(ana: Visitor, agreed: str) -> None:
+    ana.open(f"/game/{agreed}/judge/wrong?what=play")
+    assert ana.page.one("h1").text == "Nothing agreed"
+    assert "Our advice" in ana.text
+    assert "No sheet says what follows" in ana.text
+    ana.press("Show what follows", law="face_up")
+    assert ana.page.one("h1").text == "Laid or open"
+    assert "everybody has to agree" in ana.text
+    assert ana.page.link("Published by").get("href") == "https://parishfair.org/domino-tournament/"
+
+
+def test_an_agreed_law_is_not_chosen_anew(ana: Visitor, agreed: str) -> None:
+    ana.open(f"/game/{agreed}/judge/wrong?what=last-tile")
+    assert ana.page.all("input", name="law") == []
+    ana.open(f"/game/{agreed}/judge/wrong?what=last-tile&law=courtesy")
+    assert ana.status == 422
+
+
+def test_the_hand_counts_where_the_law_asks_for_it(ana: Visitor, agreed: str) -> None:
+    ana.open(f"/game/{agreed}/judge/wrong?what=able&who=2")
+    assert price(ana) == ["0", "50"]
+    ana.press("Show what follows", hand="87")
+    assert price(ana) == ["0", "87"]
+
+
+def test_the_book_knows_when_a_hand_was_miscounted(ana: Visitor, agreed: str) -> None:
+    for _ in range(2):
+        ana.enter(0, "", 5, 6, 7)
+    ana.open(f"/game/{agreed}/judge/wrong?what=points&who=1")
+    assert ana.page.all("input", name="when") == []
+    assert steps(ana)[0] == "Count the hand again."
+    ana.press("Show what follows", round="1")
+    assert ana.page.one("h1").text == "Too late"
+    ana.press("Show what follows", round="2")
+    assert steps(ana) == ["Correct that round in the book."]
+    ana.follow("Correct round 2")
+    assert ana.address.endswith(f"/game/{agreed}/round/2")
+
+
+def test_after_the_game_the_last_round_is_meant(ana: Visitor) -> None:
+    slug = ana.begin(preset="persian")
+    ana.enter(0, "", 5, 6, 7)
+    ana.open(f"/game/{slug}/end")
+    ana.press(ana.page.buttons[-1])
+    ana.open(f"/game/{slug}/judge/wrong?what=points")
+    assert steps(ana)[0] == "Everybody has to agree."
+    assert ana.page.link("Correct round 1")
+
+
+def test_a_remedy_is_kept_with_the_game_as_it_was_given(ana: Visitor, agreed: str) -> None:
+    ana.open(f"/game/{agreed}/judge/wrong?what=count&who=1&kind=many&tiles=2")
+    ana.press("Keep with the game")
+    assert ana.way == [303, 200]
+    assert ana.address.endswith(f"/game/{agreed}/ruling/2")
+    assert ana.page.one("h1").text == "50 points"
+    assert steps(ana)[1] == "The player on the right takes 2 tiles."
+    assert "Keep with the game" not in ana.page.buttons
+    ana.open(f"/game/{agreed}/history")
+    assert "Ruling kept: Ben: Too many or too few tiles" in ana.text
+    ana.follow("Ruling kept")
+    assert price(ana) == ["0", "50"]
+    ana.open(f"/game/{agreed}/history")
+    ana.press("Undo")
+    assert "undone" in ana.text
+
+
+def test_a_key_tapped_twice_keeps_one_ruling(ana: Visitor, agreed: str) -> None:
+    ana.open(f"/game/{agreed}/judge/wrong?what=slow&who=3")
+    address, body = ana.form("Keep with the game")
+    for _ in range(2):
+        ana.send(address, body)
+    ana.open(f"/game/{agreed}/history")
+    assert ana.text.count("Ruling kept") == 1
+
+
+def test_a_kept_remedy_stands_on_the_printed_sheet(ana: Visitor, agreed: str) -> None:
+    ana.open(f"/game/{agreed}/judge/wrong?what=last-tile&who=1")
+    ana.press("Keep with the game")
+    text = _read(ana, f"/game/{agreed}/sheet.pdf")
+    assert "Ben: Last tile not announced: Draws two" in text
+
+
+def test_a_remedy_is_a_slip_of_paper(ana: Visitor, agreed: str) -> None:
+    ana.open(f"/game/{agreed}/judge/wrong?what=last-tile&who=1")
+    text = _read(ana, ana.page.link("Print a slip").get("href"))
+    assert "Draws two" in text
+    assert "Ben draws 2 tiles." in text
+    assert "Tiles drawn: 2." in text
+
+
+def _read(ana: Visitor, address: str) -> str:
+    answer = ana.client.get(address)
+    assert answer.mimetype == "application/pdf"
+    return " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(answer.data)).pages).split())
+
+
+def test_a_remedy_is_sent_as_a_link(ana: Visitor, agreed: str) -> None:
+    ana.open(f"/game/{agreed}/judge/wrong?what=last-tile&who=1&when=later")
+    ana.follow("Send it")
+    link = ana.page.one("input", id="address").get("value")
+    ana.open(link.replace("http://localhost", ""))
+    assert steps(ana)[0] == "Ben draws 2 tiles."
+
+
+@pytest.mark.parametrize("mishap", MISHAPS)
+def test_every_mishap_has_a_page_without_a_game(ana: Visitor, mishap: str) -> None:
+    ana.open("/judge/wrong?sheet=czech-plus&seats=6")
+    ana.follow(MISHAPS[mishap].title)
+    assert ana.status == 200
+    assert ana.page.one("h1").text in ("Nothing agreed", "No mistake")
+    assert ana.page.all("input", name="who") == []
+    assert "Keep with the game" not in ana.page.buttons
+    assert ana.page.one("input", name="sheet").get("value") == "czech-plus"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "what=quarrel",
+        "what=",
+        "what=play&when=tomorrow",
+        "what=play&kind=many",
+        "what=count&tiles=9",
+        "what=play&law=x",
+    ],
+)
+def test_what_makes_no_sense_is_refused(ana: Visitor, agreed: str, asked: str) -> None:
+    ana.open(f"/game/{agreed}/judge/wrong?{asked}")
+    assert ana.status == 422
+
+
+def test_whoever_is_not_at_the_table_is_nobody(ana: Visitor, agreed: str) -> None:
+    for who in ("9", "-1", "Ben"):
+        ana.open(f"/game/{agreed}/judge/wrong?what=last-tile&who={who}")
+        assert steps(ana)[0] == "The player draws 2 tiles."
