@@ -212,9 +212,22 @@ class Book:
         return self.voided[-1] if self.voided else None
 
     def starter_of(self, number: int) -> int | None:
-        """The seat that has the first turn of a round where all start in turn; None where the deal decides (FA5)."""
+        """The seat that has the first turn of a round, where that is known before the deal; else None.
+
+        Where all start in turn (FA5), and where the one winner of the round before starts.
+        """
+        if self.rules.starter == "winner":
+            return self._winner_of(number - 1)
         step = 1 if self.rules.direction == "cw" else -1
         return (number - 1) * step % len(self.players) if self.rules.starter == "rotate" else None
+
+    def _winner_of(self, number: int) -> int | None:
+        """The seat that won a round alone: of partners who went out; None before the first, and where several did."""
+        if not 1 <= number <= len(self.rounds):
+            return None
+        played = self.rounds[number - 1]
+        won = played.out or tuple(seat for side in played.winners for seat in self.sides[side].seats)
+        return won[0] if len(won) == 1 else None
 
     @cached_property
     def coming(self) -> NextRound | None:

@@ -13,9 +13,10 @@ from typing import TypeAlias
 from companion.engine.errors import UnknownTile, Unreadable, quote
 from companion.engine.phrases import N_, Phrase, all_of, counted
 from companion.engine.rules.options import Rules
+from companion.engine.rules.worth import count_tile
 from companion.engine.tiles import Tile
 
-from .totals import can_make, fit_together, free_values, tile_value
+from .totals import can_make, fit_together, free_values
 
 Hand: TypeAlias = tuple[Tile, ...] | int
 """The tiles left, or their value in points (0 and more) as counted at the table."""
@@ -36,7 +37,7 @@ class Fault:
 
 def count(rules: Rules, hand: Hand) -> int:
     """What a hand counts, in points (HE90, FA21, CS107, IT92)."""
-    return hand if isinstance(hand, int) else sum(tile_value(rules, tile) for tile in hand)
+    return hand if isinstance(hand, int) else sum(count_tile(rules, tile) for tile in hand)
 
 
 def hand_to_json(hand: Hand) -> int | list[str]:

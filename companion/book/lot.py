@@ -27,8 +27,14 @@ class Lot:
 
 
 def asks_lot(book: Book) -> bool:
-    """Whether the rules leave the first turn of the round to come to a lot."""
-    return book.coming is not None and book.coming.start == "lot"
+    """Whether the rules leave the first turn of the round to come to a lot.
+
+    So does the one who drew highest before the game, and the winner of the last round where there is none.
+    """
+    coming = book.coming
+    if coming is None or coming.starter is not None:
+        return False
+    return coming.start in ("lot", "winner") or (coming.start == "high_draw" and coming.number == 1)
 
 
 def new_name(book: Book) -> str:

@@ -49,14 +49,15 @@ def round_winners(rules: Rules, sides: Sequence[Side], hands: Sequence[Hand], ou
 def round_points(rules: Rules, sides: Sequence[Side], hands: Sequence[Hand], out: Sequence[int]) -> tuple[Points, ...]:
     """The points every side writes for a round.
 
-    Penalty: the winners 0, everybody else the own hand (HE90, FA21, CS113-117, IT92). Winner takes: what the hands of
-    all others count, shared by several winners (CS107, FA29). Players who go out together in a first turn share too:
-    that nobody wins a tie is said of blocked rounds only.
+    Penalty: the winners 0, everybody else the own hand (HE90, FA21, CS113-117, IT92); whoever went out, the bonus for
+    it where the rules have one. Winner takes: what the hands of all others count, shared by several winners (CS107,
+    FA29). Players who go out together in a first turn share too: that nobody wins a tie is said of blocked rounds only.
     """
     winners = round_winners(rules, sides, hands, out)
     sums = _sums(rules, sides, hands)
     if rules.scoring == "penalty":
-        return tuple(0 if index in winners else points for index, points in enumerate(sums))
+        won = rules.out_bonus if out else 0
+        return tuple(won if index in winners else points for index, points in enumerate(sums))
     pot = sum(points for index, points in enumerate(sums) if index not in winners)
     share = _share(rules, pot, len(winners))
     return tuple(share if index in winners else 0 for index in range(len(sides)))

@@ -90,9 +90,9 @@ def _tally(rules: Rules, index: int, side: Side, rounds: Sequence[Scored]) -> Ro
     if rules.zero_round_means == "went_out":
         zeros = [any(seat in each.out for seat in side.seats) for each in rounds]
     else:
-        zeros = [score == 0 for score in scores]
+        zeros = [score <= 0 for score in scores]  # below 0: the bonus for going out
     zero_rounds = tuple(number for number, zero in enumerate(zeros, 1) if zero)
-    lowest = min((score for score in scores if score), default=None)
+    lowest = min((score for score in scores if score > 0), default=None)
     return Row(0, index, side.name, whole(sum(scores)), 0, zero_rounds, lowest)
 
 

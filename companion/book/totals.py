@@ -11,21 +11,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.engine.rules.options import Rules
+from companion.engine.rules.worth import count_tile
 from companion.engine.tiles import Tile, tile_set
 
 MOST_STEPS = 20_000  # after so many, hands that nobody has proved impossible are believed
 
 
-def tile_value(rules: Rules | _Worth, tile: Tile) -> int:
-    """What one tile counts, in points: its pips, 50 for the double blank where the rules say so (CS107), or 1."""
-    if rules.score_unit == "tiles":
-        return 1
-    return tile.pips or rules.blank_value
-
-
 def free_values(rules: Rules, engine: int, spent: frozenset[Tile]) -> tuple[int, ...]:
     """The values, in points, of the tiles that can still be in a hand: all but the engine and those declared."""
-    return _free(_Worth(rules.set_max, rules.score_unit, rules.blank_value), engine, spent)
+    return _free(_Worth(rules.set_max, rules.score_unit, rules.blank_value, rules.double_counts), engine, spent)
 
 
 class _Worth(NamedTuple):
@@ -34,12 +28,13 @@ class _Worth(NamedTuple):
     set_max: int
     score_unit: str
     blank_value: int
+    double_counts: str
 
 
 @lru_cache(maxsize=256)
 def _free(worth: _Worth, engine: int, spent: frozenset[Tile]) -> tuple[int, ...]:
     left = (tile for tile in tile_set(worth.set_max) if tile != (engine, engine) and tile not in spent)
-    return tuple(tile_value(worth, tile) for tile in left)
+    return tuple(count_tile(worth, tile) for tile in left)
 
 
 def can_make(total: int, values: tuple[int, ...]) -> bool:

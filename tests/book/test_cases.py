@@ -18,7 +18,7 @@ def read_cases() -> list[Any]:
     """A parameter for every line of the files."""
     lines = [
         json.loads(line)
-        for name in ("score.jsonl", "score-more.jsonl", "score-known.jsonl")
+        for name in ("score.jsonl", "score-more.jsonl", "score-known.jsonl", "score-options.jsonl")
         for line in (CASES / name).read_text("utf-8").splitlines()
     ]
     return [pytest.param(line, id=line["id"]) for line in lines]
@@ -48,4 +48,4 @@ def test_case_is_scored_as_the_sheets_say(case: dict[str, Any]) -> None:
 
 def test_no_two_cases_share_an_id() -> None:
     identities = [parameter.id for parameter in read_cases()]
-    assert len(set(identities)) == len(identities) == 132 + 223 + 3
+    assert len(set(identities)) == len(identities) == 132 + 223 + 3 + 112

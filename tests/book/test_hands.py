@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.book.hands import Fault, check_hands, count
-from companion.book.totals import MOST_STEPS, _Search, can_make, fit_together, free_values, tile_value
+from companion.book.totals import MOST_STEPS, _Search, can_make, fit_together, free_values
 from companion.engine.rules.options import Rules
+from companion.engine.rules.worth import count_tile
 from companion.engine.tiles import Tile, tile_set
 
 from .table import ANA, BEN, CAST, CRUZ, hand, rules_of, tiles
@@ -62,7 +63,7 @@ def test_counted_at_the_table() -> None:
     ],
 )
 def test_whole_set_counts(rules: Rules, pips: int) -> None:
-    assert sum(tile_value(rules, tile) for tile in tile_set(rules.set_max)) == pips
+    assert sum(count_tile(rules, tile) for tile in tile_set(rules.set_max)) == pips
 
 
 REFUSALS = [

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..rules.worth import count_tile
 from ..seats import each_of
 from ..table.table import Table
-from ..tiles import Tile
 
 
 class Over(NamedTuple):
@@ -39,7 +39,7 @@ def blocked(table: Table) -> Over:
         return Over("blocked", (), ())
     if any(hand is None for hand in table.hands):
         return Over("blocked", (), None)
-    counts = [sum(_count_tile(table, tile) for tile in hand or ()) for hand in table.hands]
+    counts = [sum(count_tile(rules, tile) for tile in hand or ()) for hand in table.hands]
     if seating.partner is not None:
         counts = [counts[seat] + counts[seating.partner[seat]] for seat in range(seating.size)]
     lowest = [seat for seat in range(seating.size) if counts[seat] == min(counts)]
@@ -47,10 +47,3 @@ def blocked(table: Table) -> Over:
     if len(sides) > 1 and rules.blocked_tie == "none":
         return Over("blocked", (), ())
     return Over("blocked", (), tuple(seating.names[seat] for seat in lowest))
-
-
-def _count_tile(table: Table, tile: Tile) -> int:
-    """What a tile left in a hand counts, in points (HE90, FA21, CS107, CS113, IT92)."""
-    if table.rules.score_unit == "tiles":
-        return 1
-    return tile.pips or table.rules.blank_value

@@ -19,7 +19,7 @@ def lay_engine(table: Table, tile: Tile, seat: int) -> Table:
     boneyard = table.boneyard
     if seating.faceup and boneyard is not None:
         boneyard -= 1
-    return table.without(seat, (tile,))._replace(
+    laid = table.without(seat, (tile,))._replace(
         engine=tile.high,
         trains=(None,) * (seating.size + 1),
         public=seating.everyone if rules.trains_start == "public" else 0,
@@ -35,6 +35,26 @@ def lay_engine(table: Table, tile: Tile, seat: int) -> Table:
         failed=0,
         passes=0,
     )
+    return begin_with_best(laid) if rules.starter == "high_engine_tile" else laid
+
+
+def begin_with_best(table: Table) -> Table:
+    """The table with the first turn for whoever holds the highest tile with the number of the engine.
+
+    Unchanged where the hands do not tell: ``starter`` is then who has said to hold it, or, where nobody holds such a
+    tile, who drew it in a lot.
+    """
+    assert table.engine is not None
+    for pip in range(table.rules.set_max, -1, -1):
+        bit = BIT[Tile.of(table.engine, pip)]
+        if bit & table.seen:
+            continue
+        for seat, held in enumerate(table.held):
+            if held is not None and held & bit:
+                return table._replace(starter=seat, turn=None if table.seating.together else seat)
+        if None in table.held:
+            return table
+    return table
 
 
 def deal(table: Table, tiles: int) -> Table:

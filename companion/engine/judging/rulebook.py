@@ -32,7 +32,11 @@ RULES: Mapping[str, Rule] = {
     "engine-before-deal": Rule(N_("The engine is laid face up before the deal, not after it."), "FA5 CS15 IT30"),
     "engine-laid": Rule(N_("The engine lies on the table already: the double %(pip)s."), "HE58 FA4 CS15 IT25"),
     "engine-double": Rule(N_("The engine is a double; %(tile)s is not."), "HE58 FA4 CS15 IT25"),
-    "engine-order": Rule(N_("The engine of this round is the double %(pip)s."), "HE58 FA22 CS15 IT30", ("engine",)),
+    "engine-order": Rule(
+        N_("The engine of this round is the double %(pip)s."),
+        "HE58 FA22 CS15 IT30",
+        ("engine", "first_engine", "same_engine"),
+    ),
     "engine-none": Rule(N_("The set has no double left for this round."), "HE42 FA22 CS129 IT30", ("rounds",)),
     "engine-highest": Rule(
         N_("%(holder)s holds a higher double, %(double)s: that is the engine."),

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..bits import BIT, FITS, TILES, bits, tiles_of
 from ..judging.idle import may_draw_here
+from ..judging.opening import begin_with_best
 from ..judging.places import Place, fitting, may_lay_many, places
 from ..judging.stage import Turn
 from ..judging.turn import Over, after
@@ -75,7 +76,8 @@ def dealt(rules: Rules, names: tuple[str, ...], random: Random, number: int = 1)
         table = _show_hands(table, hands)
         table = after(table, LayEngine(holder[0]), holder[1]).table
         return table, deck
-    return _show_hands(table, hands), deck
+    table = _show_hands(table, hands)
+    return begin_with_best(table) if rules.starter == "high_engine_tile" else table, deck
 
 
 def _show_hands(table: Table, hands: list[tuple[Tile, ...]]) -> Table:

@@ -94,6 +94,12 @@ _TOGETHER = (
         N_("the set does not have enough doubles to open every round"),
     ),
     _Needs(
+        "late_guest",
+        "scoring",
+        lambda r: r.late_guest != "highest" or r.scoring == "penalty",
+        N_("where the winner takes all, the highest total leads"),
+    ),
+    _Needs(
         "first_engine",
         "set_max",
         lambda r: r.first_engine == HIGHEST or int(r.first_engine) <= r.set_max,

@@ -27,9 +27,10 @@ from .undo import done, offer_redo, offer_undo, tell_done
 STARTS = {
     "engine_holder": N_("whoever holds the engine"),
     "left_of_holder": N_("left of the engine"),
-    "lot": N_("the highest tile drawn"),
+    "high_draw": N_("the next in turn"),
+    "high_engine_tile": N_("the highest tile that fits the engine"),
 }
-"""Who has the first turn, where it is not known before the deal."""
+"""Who has the first turn, where it is not known before the deal and no lot decides."""
 
 HISTORY = "history"
 """The page to which undo and redo lead back when they were pressed there; else it is the table, or the end."""
@@ -64,8 +65,13 @@ def describe_table(book: Book) -> dict[str, object]:
         "contract": contract_of(book),
         "says": standing_words(book),
         "trends": trends(book),
-        "starts": STARTS.get(book.rules.starter),
+        "starts": tell_starter(book),
     }
+
+
+def tell_starter(book: Book) -> str | None:
+    """Who has the first turn of the round to come, in words, where nobody can be named."""
+    return N_("the highest tile drawn") if asks_lot(book) else STARTS.get(book.rules.starter)
 
 
 def describe_end(book: Book) -> dict[str, object]:

@@ -17,7 +17,7 @@ from companion.store.errors import in_trash
 from ..games.charts import PHONE, SCREEN, WIDE, charts, trends
 from ..games.medal import medals
 from ..games.rules_contract import contract_of
-from ..games.table import STARTS, proof
+from ..games.table import proof, tell_starter
 from .blueprint import pages
 
 FRAMES = {"board": (WIDE, PHONE), "tv": (SCREEN,)}
@@ -66,7 +66,7 @@ def _show(slug: str, name: str) -> str:
         says=standing_words(book),
         trends=trends(book),
         keeping=None,
-        starts=STARTS.get(book.rules.starter),
+        starts=tell_starter(book),
         charts=charts(book, *FRAMES[name]),
         medals=medals(book) if book.over else (),
         proof=proof(book) if book.over else [],

@@ -1,7 +1,7 @@
 // What is entered of a round so far: one record without functions of its own, which the modules of a page read and
 // change.
 //   form      its fields say who went out and which double opened the round
-//   rules     {blank, unit}: what a hand counts
+//   rules     {blank, doubles, unit}: what a hand counts
 //   seats     whose hands are entered: {row, input, seat, name, ask, hand, was}; `was` stood there before it was typed
 //   now       the index of the player who is lit
 //   way       "keys" | "tiles": how the hand is counted
@@ -15,7 +15,7 @@ import * as Hand from "./hand.js";
 export function readRound(form) {
   return {
     form,
-    rules: { blank: Number(form.dataset.blank), unit: form.dataset.unit },
+    rules: { blank: Number(form.dataset.blank), doubles: form.dataset.doubles, unit: form.dataset.unit },
     seats: [...form.querySelectorAll("[data-seat]")].map(readSeat),
     now: 0,
     way: "keys",

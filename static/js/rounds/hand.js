@@ -3,6 +3,7 @@
 
 export const EMPTY = Object.freeze({ terms: [], digits: "", tiles: [], settled: false });
 const MOST_DIGITS = 4;
+const PER_END = { once: 2, twice: 4, one_end: 1 };
 
 export const isEmpty = (hand) => hand.digits === "" && hand.terms.length === 0 && hand.tiles.length === 0;
 export const isSum = (hand) => hand.terms.length > 0;
@@ -56,11 +57,15 @@ const tileName = (text) =>
     .sort((a, b) => b - a)
     .join("-");
 
-/** What the hand counts; `blank` is the value of the double blank, `unit` "pips" or "tiles". The server has the last
-   word. */
-export function count(hand, { blank, unit }) {
+/** What the hand counts; `blank` is the value of the double blank, `doubles` how doubles count ("once", "twice",
+   "one_end"), `unit` "pips" or "tiles". The server has the last word. */
+export function count(hand, { blank, doubles, unit }) {
   if (!hand.tiles.length) return terms(hand).reduce((sum, term) => sum + term, 0);
   if (unit === "tiles") return hand.tiles.length;
-  const value = (tile) => tile.split("-").reduce((sum, pip) => sum + Number(pip), 0) || blank;
+  const value = (tile) => {
+    const [high, low] = tile.split("-").map(Number);
+    if (high + low === 0) return blank;
+    return high === low ? high * PER_END[doubles] : high + low;
+  };
   return hand.tiles.reduce((sum, tile) => sum + value(tile), 0);
 }
