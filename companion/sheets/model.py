@@ -232,4 +232,6 @@ def _ruling(kept: RulingKept) -> KeptRuling:
     answer: Mapping[str, Any] = kept.answer
     source = answer.get("source")
     sources = tuple(map(str, source)) if isinstance(source, (list, tuple)) else ()
-    return KeptRuling(kept.title, name_verdict(answer), str(answer.get("why") or ""), sources)
+    # of a mishap it is told what was done
+    done = " ".join(str(step.get("do", "")) for step in answer.get("steps") or () if isinstance(step, Mapping))
+    return KeptRuling(kept.title, name_verdict(answer), done or str(answer.get("why") or ""), sources)

@@ -31,7 +31,7 @@ class Amiss:
     """The options of the chapter on what goes wrong. ``silent``: nothing was agreed, the table decides."""
 
     announce_last: str = option(
-        N_("The last tile but one is laid"),
+        N_("One tile left in a hand"),
         N_("whether whoever has one tile left must say so before the next player has played"),
         "none",
         {
