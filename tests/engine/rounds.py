@@ -44,6 +44,8 @@ class Moment(NamedTuple):
 NOT_IN_THE_SHEETS: tuple[tuple[str, Any], ...] = (
     ("own_train_first", True),
     ("begin_others", "begun"),
+    ("draw", "two"),
+    ("draw", "until_fits"),
 )
 """Values of play that no preset of the four sheets has: each is mixed with others on purpose."""
 

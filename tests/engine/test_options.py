@@ -42,6 +42,7 @@ VALUES: dict[str, set[Any] | None] = {
     "trains_start": {"private", "public"},
     "own_train_first": BOTH,
     "begin_others": {"anyone", "begun"},
+    "draw": {"one", "two", "until_fits"},
     "must_play": BOTH,
     "must_play_drawn": BOTH,
     "must_answer": BOTH,

@@ -39,6 +39,7 @@ TABLE: dict[str, tuple[Any, Any, Any, Any]] = {
     "trains_start":            ("private",           "private",           "private",           "public"),
     "own_train_first":         (False,               False,               [False],             [False]),
     "begin_others":            ("anyone",            "anyone",            "anyone",            "anyone"),
+    "draw":                    ("one",               "one",               "one",               "one"),
     "must_play":               (False,               True,                False,               [True]),
     "must_play_drawn":         (False,               True,                False,               [True]),
     "must_answer":             (False,               True,                True,                True),

@@ -26,7 +26,7 @@ def holding(table: Table, seat: int, drawing: Tile | None = None) -> Holding:
     held = table.held[seat]
     if held is not None:
         return Holding(held, held)
-    drawn = BIT[table.drew] if isinstance(table.drew, Tile) and seat == table.turn else 0
+    drawn = table.drawn_bits() if table.drew is not None and seat == table.turn else 0
     out = BIT[drawing] if drawing is not None else 0
     may = table.unseen() & ~out | drawn
     return Holding(may if _holds_the_rest(table, seat) else drawn, may)
@@ -39,10 +39,20 @@ def _holds_the_rest(table: Table, seat: int) -> bool:
 
 
 def layable(table: Table, seat: int, drawing: Tile | None = None) -> Holding:
-    """What of it may be laid: after drawing the drawn tile only (HE60, FA12, CS65, IT79), else whatever is held."""
+    """What of it may be laid: after drawing what was drawn only (HE60, FA12, CS65, IT79), else whatever is held."""
+    if table.drew_before:
+        return _drawn(table, holding(table, seat, drawing).may)
     if isinstance(table.drew, Tile):
         return Holding(BIT[table.drew], BIT[table.drew])
     held = holding(table, seat, drawing)
     if table.drew is True and held.may & (held.may - 1):
         return Holding(0, held.may)  # one of several, and nobody has shown which
     return held
+
+
+def _drawn(table: Table, may: int) -> Holding:
+    """The tiles drawn one after the other in this turn; of those nobody has shown any that ``may`` be held."""
+    known = table.drawn_bits()
+    unknown = table.drawn().count(True)
+    others = may & ~known if unknown else 0
+    return Holding(known | others if others.bit_count() <= unknown else known, known | others)

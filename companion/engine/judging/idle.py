@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..bits import BIT
 from ..tiles import Tile
 from .case import Case, CaseRule
 from .finding import Finding, depends, illegal, legal
@@ -84,11 +83,24 @@ def knows_a_draw(case: Case) -> Finding | None:
     return illegal("drive-no-draw" if case.stage == Stage.DRIVE else "first-no-draw")
 
 
-def draws_once(case: Case) -> Finding | None:
-    """One tile is drawn, and one only (HE60, FA11, CS65, IT79), for a first train too (HE112, IT59)."""
+def draws_no_more(case: Case) -> Finding | None:
+    """One tile is drawn, and one only (HE60, FA11, CS65, IT79), for a first train too (HE112, IT59); where the rules
+    know more draws than one, none after a tile that fits."""
     if case.table.drew is None:
         return None
-    return illegal("first-one-draw" if case.stage == Stage.FIRST_TRAIN else "one-draw")
+    if has_draws_left(case.turn):
+        return _unless_unable(case, "draw-fits")
+    if case.stage == Stage.FIRST_TRAIN:
+        return illegal("first-one-draw")
+    return illegal("one-draw" if case.seating.most_drawn == 1 else "two-draws")
+
+
+def has_draws_left(turn: Turn) -> bool:
+    """Whether the rules know another draw, as far as the tiles drawn in this turn count: a first train knows one."""
+    if turn.table.drew is None:
+        return True
+    is_first = turn.stage in (Stage.FIRST_TRAIN, Stage.MUST_SATISFY)
+    return not is_first and len(turn.table.drew_before) + 1 < turn.seating.most_drawn
 
 
 def boneyard_has_tiles(case: Case) -> Finding | None:
@@ -117,12 +129,22 @@ def draws_before_passing(case: Case) -> Finding | None:
     is put off by who could begin it; who cannot draws first (HE112).
     """
     table, turn = case.table, case.turn
-    if table.drew is not None or table.boneyard == 0 or not may_draw_here(turn):
+    if table.boneyard == 0 or not may_draw_here(turn):
         return None
+    if table.drew is not None:
+        return _draws_on(case) if has_draws_left(turn) else None
     if turn.stage == Stage.FIRST_TRAIN:
         return _draws_before_giving_up(case) if turn.seating.deferred else None
     keys = _KEYS[turn.stage]
     return illegal(keys.must if must_lay(turn) and is_able(turn) else keys.draw_first)
+
+
+def _draws_on(case: Case) -> Finding | None:
+    """Where the rules know more draws than one, nobody stops before a drawn tile fits."""
+    able = is_able(case.turn)
+    if able:
+        return None
+    return depends("draw-on") if able is None and not must_lay_drawn(case.turn) else illegal("draw-on")
 
 
 def _draws_before_giving_up(case: Case) -> Finding | None:
@@ -154,7 +176,7 @@ DRAW: tuple[CaseRule, ...] = (
     round_has_begun,
     own_turn,
     knows_a_draw,
-    draws_once,
+    draws_no_more,
     boneyard_has_tiles,
     lays_if_able,
 )
@@ -171,6 +193,8 @@ PASS: tuple[CaseRule, ...] = (
 
 def why_draw(case: Case) -> Finding:
     """The rule by which a draw is allowed; another one decides for a player who could lay a tile and would not."""
+    if case.table.drew is not None:
+        return legal("draw-again", **_order(case))
     keys = _KEYS[case.stage]
     able = False if must_lay(case.turn) else is_able(case.turn)
     if able:
@@ -199,7 +223,7 @@ def _name_pass(case: Case) -> str:
         return "pass-pairs"
     if stage == Stage.FIRST_TRAIN:
         return "first-pass"
-    if stage == Stage.FREE and isinstance(drew, Tile) and playable(case.turn) & BIT[drew]:
+    if stage == Stage.FREE and playable(case.turn) & case.table.drawn_bits():
         return "pass-kept"
     return _KEYS[stage].pass_
 

@@ -29,6 +29,7 @@ def lay_engine(table: Table, tile: Tile, seat: int) -> Table:
         starter=starter,
         laid=(),
         drew=None,
+        drew_before=(),
         seen=BIT[tile],
         boneyard=boneyard,
         out=0,

@@ -95,7 +95,7 @@ def drawn_tile_only(case: Case) -> Finding | None:
     drew = case.table.drew
     if drew is None or case.turn.layable.sure & BIT[case.tile]:
         return None
-    return depends("drawn-only") if drew is True else illegal("drawn-only", drew=drew)
+    return depends("drawn-only") if case.turn.layable.may & BIT[case.tile] else illegal("drawn-only", drew=drew)
 
 
 def one_train_each(case: Case) -> Finding | None:

@@ -184,6 +184,20 @@ RULES: Mapping[str, Rule] = {
     # Drawing and passing.
     "must-play": Rule(N_("%(player)s can lay %(able)s and must."), "FA12 IT78", ("must_play",), ONLY_IF_UNABLE),
     "one-draw": Rule(N_("One tile is drawn, and no more."), "HE60 FA11 CS65 IT79"),
+    "two-draws": Rule(N_("Two tiles are drawn, and no more."), "", ("draw",)),
+    "draw-fits": Rule(
+        N_("%(able)s fits: nobody draws on after a tile that can be laid."),
+        "",
+        ("draw",),
+        N_("Allowed only if no tile drawn in this turn can be laid (open: %(pips)s)."),
+    ),
+    "draw-on": Rule(
+        N_("Nobody passes before a drawn tile fits, as long as another one may be drawn."),
+        "",
+        ("draw",),
+        N_("Allowed only if a tile drawn in this turn can be laid (open: %(pips)s)."),
+    ),
+    "draw-again": Rule(N_("The drawn tile does not fit: %(player)s draws another one."), "", ("draw",)),
     "boneyard-empty": Rule(N_("The boneyard is empty."), "FA11 CS93 IT86", ("mark_on_empty_pass",)),
     "drawn-only": Rule(
         N_("After drawing only the drawn tile may be laid."),

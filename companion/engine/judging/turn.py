@@ -63,6 +63,7 @@ def _lay(table: Table, tiles: tuple[Tile, ...], action: Play | FirstTrain, seat:
         turn=seat,
         laid=(*table.laid, *laid),
         drew=None,
+        drew_before=(),
         passes=0,
         seen=table.seen | bits(tiles),
     )
@@ -130,6 +131,7 @@ def _draw(table: Table, tile: Tile | None, seat: int) -> Table:
     return table._replace(
         turn=seat,
         drew=True if tile is None else tile,
+        drew_before=table.drawn(),
         hands=(*table.hands[:seat], now, *table.hands[seat + 1 :]),
         held=(*table.held[:seat], held, *table.held[seat + 1 :]),
         boneyard=None if table.boneyard is None else table.boneyard - 1,
@@ -166,6 +168,7 @@ def _end_turn(table: Table, seat: int, has_laid: bool) -> Step:
         turn=_next_in_turn(table, seat, first_turn),
         laid=(),
         drew=None,
+        drew_before=(),
         failed=table.failed & ~only(seat) if has_laid else table.failed | only(seat),
         passes=passes,
     )

@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from ..bits import BIT, FITS, TILES, bits, tiles_of
-from ..judging.idle import may_draw_here
+from ..judging.idle import has_draws_left, may_draw_here
 from ..judging.opening import begin_with_best
 from ..judging.places import Place, fitting, may_lay_many, places
 from ..judging.stage import Turn
@@ -126,7 +126,7 @@ def choose(table: Table, seat: int, by: str | None, random: Random, boneyard: li
 
 
 def _idle(turn: Turn, by: str | None, boneyard: list[Tile]) -> Action:
-    if turn.table.drew is None and boneyard and may_draw_here(turn):
+    if boneyard and may_draw_here(turn) and has_draws_left(turn):
         return Draw(boneyard.pop(), by)
     return Pass(by)
 

@@ -76,9 +76,9 @@ COMMON: tuple[Common, ...] = (
     Common("choice", N_("Which of several possible tiles and trains to use is the player's own choice."), "HE68 FA11 FA12 CS57 IT78"),
     Common("foreign", N_("Nobody may lay a tile on another player's train while it is private."), "HE66 HE68 FA11 CS62 CS69 IT38"),
     # Drawing and markers
-    Common("draw_one", N_("Whoever lays no tile from the hand draws one tile, and only one."), "HE60 FA11 CS41 CS65 IT79 IT80"),
     Common("no_draw_if_able", N_("Whoever can lay a tile from the hand may not draw."), "FA12 IT79", lambda r: r.must_play),
-    Common("drawn_only", N_("After drawing, no other tile than the drawn one may be laid."), "HE60 FA12 CS65 IT79"),
+    Common("drawn_only", N_("After drawing, no other tile than the drawn one may be laid."), "HE60 FA12 CS65 IT79", lambda r: r.draw == "one"),
+    Common("drawn_only", N_("After drawing, no other tile than those drawn in this turn may be laid."), "HE60 FA12 CS65 IT79", lambda r: r.draw != "one"),
     Common("fail_marks", N_("Whoever has drawn and still lays nothing puts the marker on their own train, which makes it public."), "HE66 FA11 CS65 CS67 IT80"),
     Common("pass_empty", N_("When the boneyard is empty, a player who lays nothing passes."), "FA11 CS93 IT86"),
     Common("marker_off", N_("A marker comes off only when the owner lays a tile on their own train, and then always."), "HE68 HE84 FA12 CS69 IT84"),

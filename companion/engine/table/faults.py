@@ -183,10 +183,12 @@ def _turn(table: Table) -> Iterator[Fault]:
         if there is None or (there.line is not None and tile not in tuple(there.tiles())):
             name = seating.train_names[train]
             yield _fault("laid", f"laid[{place}]", N_("%(tile)s does not lie on %(train)s"), tile=tile, train=name)
-    if isinstance(table.drew, Tile) and table.turn is not None:
-        hand = table.hands[table.turn]
-        if hand is not None and table.drew not in hand:
-            yield _fault("drew", "drew", N_("the drawn tile %(tile)s is in the hand"), tile=table.drew)
+    held = None if table.turn is None else table.held[table.turn]
+    for drawn in table.drawn():
+        if isinstance(drawn, Tile) and held is not None and not held & BIT[drawn]:
+            yield _fault("drew", "drew", N_("the drawn tile %(tile)s is in the hand"), tile=drawn)
+    if len(table.drew_before) >= seating.most_drawn:
+        yield _fault("draws", "drew", N_("the rules know no more draws than %(n)s"), n=seating.most_drawn)
     for seat, name in enumerate(seating.names):
         if table.is_out(seat) and table.hands[seat]:
             yield _fault("out", f"hands.{name}", N_("%(name)s is out and holds no tile"), name=name)

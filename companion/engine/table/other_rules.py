@@ -43,5 +43,4 @@ def _pips(table: Table) -> Iterator[int]:
         yield tile.high
         if isinstance(at, Tile):
             yield at.high
-    if isinstance(table.drew, Tile):
-        yield table.drew.high
+    yield from (tile.high for tile in table.drawn() if isinstance(tile, Tile))

@@ -7,7 +7,7 @@ not have come about in a round is read as it stands (``companion.engine.table.fa
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from ..bits import BIT
 from ..errors import MisplacedTile, Unreadable
@@ -19,10 +19,12 @@ from .actions import MEXICAN
 from .expected import DOUBLE, LIST, OBJECT, expected, second_half
 from .fields import Fields
 from .seating import seat_players
-from .table import Drawn, Laid, OpenDouble, Table
+from .table import Laid, OpenDouble, Table
 from .trains import ENGINE, End, Line, Train, begin_train, double_named
 
 Written = dict[str, Any]
+
+_TWICE = N_("expected every tile in one place, got %(got)s in two")
 
 _KEYS = frozenset((
     *("rules", "players", "round", "engine", "trains", "public", "open_doubles", "first_turn", "turn", "starter"),
@@ -81,6 +83,7 @@ class _Reader(Fields):
         round_number = self.read_count("round", 1, 1, None)
         passes = self.read_count("passes", 0, 0, None)
         after = self.read_seat("mexican_after", seating.size - 1)
+        drawn = self._drawn(seen, turn, held)
         return Table(
             seating,
             round=1 if round_number is None else round_number,
@@ -92,7 +95,8 @@ class _Reader(Fields):
             turn=turn,
             starter=starter or 0,
             laid=self._laid(),
-            drew=self._drew(seen, turn, held),
+            drew=drawn[-1] if drawn else None,
+            drew_before=drawn[:-1],
             hands=hands,
             boneyard=boneyard,
             out=self.read_seats("out", seating.seats),
@@ -226,18 +230,30 @@ class _Reader(Fields):
             at = self.read_tile(at, f"{field}[2]")
         return tile, train, at
 
-    def _drew(self, seen: int, turn: int | None, held: list[int | None]) -> Drawn:
+    def _drawn(self, seen: int, turn: int | None, held: list[int | None]) -> tuple[Tile | Literal[True], ...]:
+        """The tiles drawn in this turn: one, or a list of several, each in another place."""
         drew = self.written.get("drew")
-        if drew is None or drew is True:
-            return drew
-        tile = self.read_tile(drew, "drew")
+        if not isinstance(drew, list):
+            return () if drew is None else (self._drew(drew, "drew", seen, turn, held),)
+        drawn: list[Tile | Literal[True]] = []
+        for place, each in enumerate(drew):
+            tile = self._drew(each, f"drew[{place}]", seen, turn, held)
+            if tile is not True and tile in drawn:
+                raise expected(_TWICE, str(tile), f"drew[{place}]", MisplacedTile)
+            drawn.append(tile)
+        return tuple(drawn)
+
+    def _drew(
+        self, drew: object, field: str, seen: int, turn: int | None, held: list[int | None]
+    ) -> Tile | Literal[True]:
+        if drew is True:
+            return True
+        tile = self.read_tile(drew, field)
         for seat, mask in enumerate([seen, *(held)]):
             if mask and mask & BIT[tile] and seat - 1 != turn:
                 if turn is None and seat:
                     continue
-                raise expected(
-                    N_("expected every tile in one place, got %(got)s in two"), str(tile), "drew", MisplacedTile
-                )
+                raise expected(_TWICE, str(tile), field, MisplacedTile)
         return tile
 
 

@@ -59,6 +59,7 @@ class Seating:
         self.deferred = rules.first_turn == "train_deferred"
         self.satisfies_first = rules.first_turn_double == "at_once"
         self.first_draw = rules.first_turn_draw == "one"
+        self.most_drawn = {"one": 1, "two": 2}.get(rules.draw, rules.tile_count)
         self.own_first = rules.own_train_first
         self.begun_only = rules.begin_others == "begun"
         self.has_mexican = rules.mexican == "on"

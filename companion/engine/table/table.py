@@ -43,6 +43,8 @@ class Table(NamedTuple):
     laid: tuple[Laid, ...] = ()
     # Drawn since the last tile laid in this turn; True: a tile nobody has shown.
     drew: Drawn = None
+    # Drawn before that one, where the rules know more than one draw, oldest first.
+    drew_before: tuple[Tile | Literal[True], ...] = ()
     # By seat; None: not known.
     hands: tuple[tuple[Tile, ...] | None, ...] = ()
     # None: not known, taken as not empty.
@@ -148,9 +150,20 @@ class Table(NamedTuple):
         """Whether what nobody sees can only lie on a train of which the end alone is known."""
         return self.boneyard == 0 and None not in self.held
 
+    def drawn(self) -> tuple[Tile | Literal[True], ...]:
+        """The tiles drawn since the last tile laid in this turn, oldest first; True: one that nobody has shown."""
+        return () if self.drew is None else (*self.drew_before, self.drew)
+
+    def drawn_bits(self) -> int:
+        """Those of the drawn tiles that are shown."""
+        mask = BIT[self.drew] if isinstance(self.drew, Tile) else 0
+        for tile in self.drew_before:
+            mask |= BIT[tile] if isinstance(tile, Tile) else 0
+        return mask
+
     def shown(self) -> int:
         """The tiles that somebody is known to hold, the drawn one among them."""
-        mask = BIT[self.drew] if isinstance(self.drew, Tile) else 0
+        mask = self.drawn_bits()
         for held in self.held:
             mask |= held or 0
         return mask

@@ -42,7 +42,7 @@ def table_to_json(table: Table) -> Written:
             else [_TEXT[tile], train_names[train], at if at == ENGINE else str(at)]
             for tile, train, at in table.laid
         ],
-        "drew": _TEXT[table.drew] if type(table.drew) is Tile else table.drew,
+        "drew": _drawn_written(table),
         "hands": {
             names[seat]: [_TEXT[tile] for tile in hand] for seat, hand in enumerate(table.hands) if hand is not None
         },
@@ -52,6 +52,13 @@ def table_to_json(table: Table) -> Written:
         "passes": table.passes,
         "mexican_after": names[table.mexican_after],
     }
+
+
+def _drawn_written(table: Table) -> Any:
+    """The drawn tile; where the rules know more draws than one, all that were drawn as a list."""
+    if table.drew is not None and (table.drew_before or table.seating.most_drawn > 1):
+        return [_TEXT[tile] if type(tile) is Tile else tile for tile in table.drawn()]
+    return _TEXT[table.drew] if type(table.drew) is Tile else table.drew
 
 
 def _trains_written(table: Table) -> Written:

@@ -79,7 +79,7 @@ _TABLE_KEYS: Schema = {
     "turn": nullable(TEXT),
     "starter": nullable(TEXT),
     "laid": {"type": ["array", "null"]},
-    "drew": either(ref("Tile"), {"const": True}, {"type": "null"}),
+    "drew": either(ref("Tile"), {"const": True}, array(either(ref("Tile"), {"const": True})), {"type": "null"}),
     "hands": nullable({"type": "object", "additionalProperties": array(ref("Tile"))}),
     "boneyard": nullable(whole(0, MOST_TILES)),
     "out": nullable(NAMES),

@@ -120,8 +120,8 @@ class _Table:
         return [*named, at.strip()] if at.strip() else named
 
     def _drew(self) -> object:
-        text = make_plain(self._text("drew"))
-        return True if text == UNKNOWN else text or None
+        drawn = [True if text == UNKNOWN else text for text in make_plain(self._text("drew")).split()]
+        return drawn if len(drawn) > 1 else drawn[0] if drawn else None
 
 
 _KEPT = frozenset({"players", "engine", "public"})
@@ -201,7 +201,8 @@ def write_fields(position: Mapping[str, Any]) -> Fields:
         _put(fields, f"open-{seats.get(name)}", orders)
     _put(fields, "laid", "\n".join(_laid_lines(table)))
     drew = table.get("drew")
-    _put(fields, "drew", UNKNOWN if drew is True else drew)
+    drawn = drew if isinstance(drew, list) else [drew]
+    _put(fields, "drew", " ".join(UNKNOWN if tile is True else str(tile) for tile in drawn if tile is not None))
     _put_action(fields, position.get("action"), seats)
     return fields
 

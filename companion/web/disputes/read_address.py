@@ -119,7 +119,8 @@ def show_hand(written: Written, hand: str) -> Written:
     if not isinstance(shown, dict) or not isinstance(played, (str, list)):
         return written
     held += [tile for tile in ([played] if isinstance(played, str) else played) if tile not in held]
-    held += [drew] if isinstance(drew, str) and drew not in held else []
+    drawn = drew if isinstance(drew, list) else [drew]
+    held += [tile for tile in drawn if isinstance(tile, str) and tile not in held]
     return {**written, "table": {**table, "hands": {**shown, name: held}}}
 
 

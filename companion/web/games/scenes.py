@@ -62,6 +62,7 @@ PICTURES: Mapping[str, str | Mapping[Any, str]] = {
     "own_train_first": {True: "12|12 *12-3", False: "12|12 _ *5-3"},
     "begin_others": {"anyone": "12|12 *12-3 O", "begun": "12|12 12-3 *12-7 O"},
     "must_play": "4-9 *9-2",
+    "draw": {"one": "4-9 #", "two": "4-9 # #", "until_fits": "4-9 # # # *9-2"},
     "must_play_drawn": "4-9 # *9-2",
     "must_answer": "4-6 6|6 *6-1",
     "mark_on_empty_pass": "_ O",

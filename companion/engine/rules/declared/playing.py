@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...phrases import N_
-from ..declaration import YES_NO, option
+from ..declaration import YES_NO, Law, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,18 +52,27 @@ class Playing:
         N_("whether the player’s own train must be begun before a tile goes anywhere else"),
         False,
         YES_NO,
+        {True: Law("http://twrtimes.com/?p=4102")},
     )
     begin_others: str = option(
         N_("Beginning another’s train"),
         N_("who may begin another player’s train while it is public"),
         "anyone",
         {"anyone": N_("anybody"), "begun": N_("who has begun their own")},
+        {"begun": Law("https://utiluwestellevoluent.pages.dev/829187.html")},
     )
     must_play: bool = option(
         N_("Must you play if you can?"),
         N_("whether a player who can lay a tile from the hand must"),
         True,
         YES_NO,
+    )
+    draw: str = option(
+        N_("How many tiles are drawn"),
+        N_("how many tiles a player draws, one after the other, who lays none from the hand"),
+        "one",
+        {"one": N_("one"), "two": N_("two at most"), "until_fits": N_("until one fits")},
+        {"until_fits": Law("https://shop.owlshollow.com/mexican-train-domino-set-double-12.html")},
     )
     must_play_drawn: bool = option(
         N_("Must a drawn tile be played?"),

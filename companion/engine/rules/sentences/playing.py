@@ -45,6 +45,11 @@ SENTENCES: Mapping[str, Mapping[Any, str]] = MappingProxyType({
         True: N_("Whoever can lay a tile from the hand must lay one."),
         False: N_("Nobody has to lay a tile from the hand, even one that fits."),
     },
+    "draw": {
+        "one": N_("Whoever lays no tile from the hand draws one tile, and only one."),
+        "two": N_("Whoever lays no tile from the hand draws one tile, and if that does not fit a second one, and no more."),
+        "until_fits": N_("Whoever lays no tile from the hand draws one tile after the other until one fits or none is left."),
+    },
     "must_play_drawn": {
         True: N_("A drawn tile that fits must be laid at once."),
         False: N_("A drawn tile that fits may be laid at once or kept."),
