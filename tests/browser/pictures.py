@@ -151,6 +151,8 @@ def find_stops(evening: Evening) -> dict[str, str | Callable[[Page], None]]:
         "judge, ask": f"{going}/judge?ask=play",
         "judge, table": f"{going}/judge?ask=table",
         "verdict": f"{house}/judge/verdict?p={packed}",
+        "went wrong": f"{going}/judge/wrong",
+        "remedy": f"{going}/judge/wrong?what=last-tile&who=1&law=draw_two",
         "follow": f"{going}/judge/round",
         "rules": f"{house}/rules",
         "rules, side by side": f"{house}/rules?sheet=hebrew&sheet=persian&sheet=czech-plus&sheet=italian",

@@ -27,6 +27,8 @@ PAGES = (
     "/print",
     "/names",
     "/judge",
+    "/judge/wrong",
+    "/judge/wrong?what=count&who=1&law=fifty",
     "/watch",
     "/tv",
     "/links",

@@ -92,7 +92,9 @@ def evening(page: Page, house: str, games: dict[str, str]) -> Iterator[str]:
         "history": f"{going}/history", "chart": f"{going}/chart", "watch": f"{going}/watch",
         "end": f"{over}/end", "stop": f"{going}/end", "names": f"{going}/names", "print": f"{going}/print",
         "blank": f"{house}/sheets", "past": f"{house}/games", "trash": f"{house}/trash", "gone": games["thrown"],
-        "not there": f"{house}/nowhere",
+        "not there": f"{house}/nowhere", "went wrong": f"{going}/judge/wrong",
+        "remedy": f"{going}/judge/wrong?what=shown&who=0&law=touched",
+        "remedy of a miscount": f"{over}/judge/wrong?what=points&who=5",
     }  # fmt: skip
     for name, address in ways.items():
         page.goto(address)

@@ -29,7 +29,8 @@ PAGES = (
     "/game/{slug}", "/game/{slug}/round", "/game/{slug}/round/1", "/game/{slug}/end", "/game/{slug}/history",
     "/game/{slug}/names", "/game/{slug}/links", "/game/{slug}/links/{link}", "/game/{slug}/mine", "/game/{slug}/hand",
     "/game/{slug}/mine?seat=1", "/game/{slug}/judge", "/game/{slug}/print", "/game/{slug}/rematch",
-    "/game/{slug}/watch",
+    "/game/{slug}/watch", "/judge/wrong", "/game/{slug}/judge/wrong",
+    "/game/{slug}/judge/wrong?what=count&who=1&law=fifty",
 )  # fmt: skip
 HOUSE = ("Ana", 'דנה "דני" כהן', "آرش", "Dot")
 ODD = (
