@@ -27,9 +27,9 @@ def write_remedy(
     return {"table": table, "amiss": told_to_json(remedy.told)}, answer
 
 
-def is_remedy(request: Mapping[str, Any]) -> bool:
-    """Whether a kept ruling is one on something that went wrong."""
-    return isinstance(request.get("amiss"), Mapping)
+def is_remedy(request: object) -> bool:
+    """Whether a ruling that is kept, or is to be kept, is one on something that went wrong."""
+    return isinstance(request, Mapping) and isinstance(request.get("amiss"), Mapping)
 
 
 def read_kept(request: Mapping[str, Any], answer: Mapping[str, Any]) -> Remedy:

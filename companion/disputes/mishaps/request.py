@@ -14,6 +14,9 @@ from .told import Told, find_mishap, tell
 
 Say = Callable[[Phrase], str]
 
+MOST_LETTERS = 120
+"""Of a name; whatever is named further is none."""
+
 _TEXTS = ("who", "kind", "when", "law")
 _NUMBERS = ("tiles", "hand", "players")
 _KEYS = ("id", "rules", "mishap", *_TEXTS, *_NUMBERS)
@@ -51,6 +54,8 @@ def _read_told(request: Mapping[str, Any]) -> dict[str, Any]:
         if request.get(key) is not None:
             if not isinstance(request[key], str) or not request[key].strip():
                 raise _expected(N_("expected text, got %(got)s"), request[key], key)
+            if len(request[key]) > MOST_LETTERS:
+                raise Unreadable(_too_long(len(request[key])), key)
             told[key] = request[key]
     for key in _NUMBERS:
         if request.get(key) is not None:
@@ -100,6 +105,10 @@ def _write_other(other: OtherLaw, say: Say) -> dict[str, Any]:
         "price": _write_price(other.price),
         "source": other.source or None,
     }
+
+
+def _too_long(letters: int) -> Phrase:
+    return Phrase(N_("expected at most %(most)s letters, got %(got)s"), {"most": MOST_LETTERS, "got": letters})
 
 
 def _expected(text: str, got: object, field: str) -> Unreadable:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from companion.disputes.mishaps.catalogue import MISHAPS, MOST_TILES
 from companion.disputes.mishaps.procedures import PROCEDURES
+from companion.disputes.mishaps.request import MOST_LETTERS
 from companion.disputes.mishaps.steps import STEPS
 from companion.disputes.mishaps.told import MOST_POINTS
 from companion.engine.rules.values import MOST_PLAYERS
 
-from .tables import ANY_ID, TEXT, YES, Schema, array, nullable, record, ref, whole
+from .tables import ANY_ID, NAMES, TEXT, YES, Schema, array, nullable, record, ref, whole
 
 
 def _answers(name: str) -> Schema:
@@ -25,20 +26,24 @@ _PRICE = record({
 })  # fmt: skip
 _SOURCE = nullable(TEXT) | {"description": "the address it was published at; null: our proposal"}
 
+_MISHAP: Schema = {"mishap": {"enum": list(MISHAPS)}}
+_TOLD: Schema = {
+    "who": nullable({"type": "string", "minLength": 1, "maxLength": MOST_LETTERS})
+    | {"description": "whose mishap it is"},
+    "kind": nullable(_answers("kind")),
+    "when": nullable(_answers("when")),
+    "tiles": nullable(whole(1, MOST_TILES)) | {"description": "how many are too many or too few"},
+    "hand": nullable(whole(0, MOST_POINTS)) | {"description": "points in that hand, where the price asks"},
+    "players": nullable(whole(2, MOST_PLAYERS)) | {"description": "how many sit at the table"},
+    "law": nullable(_LAW) | {"description": "the law chosen now, where the rules agree on none"},
+}
+
 AMISS: Schema = {
-    "AmissRequest": record(
-        {"rules": ref("Rules"), "mishap": {"enum": list(MISHAPS)}},
-        {
-            "id": ANY_ID,
-            "who": nullable({"type": "string", "minLength": 1}) | {"description": "whose mishap it is"},
-            "kind": nullable(_answers("kind")),
-            "when": nullable(_answers("when")),
-            "tiles": nullable(whole(1, MOST_TILES)) | {"description": "how many are too many or too few"},
-            "hand": nullable(whole(0, MOST_POINTS)) | {"description": "points in that hand, where the price asks"},
-            "players": nullable(whole(2, MOST_PLAYERS)) | {"description": "how many sit at the table"},
-            "law": nullable(_LAW) | {"description": "the law chosen now, where the rules agree on none"},
-        },
-    ),
+    "AmissRequest": record({"rules": ref("Rules"), **_MISHAP}, {"id": ANY_ID, **_TOLD}),
+    "KeptMishap": record({
+        "table": record({"rules": ref("Rules"), "players": NAMES, "round": whole(1)}),
+        "amiss": record(_MISHAP, _TOLD),
+    }),
     "AmissAnswer": record({
         "id": ANY_ID,
         "option": {"enum": list(PROCEDURES), "description": "the option of the rules that is the law for it"},

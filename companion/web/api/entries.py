@@ -9,6 +9,8 @@ from flask import Response, request, url_for
 from companion.book.admission import clean_name
 from companion.book.entries import Entry, PlayerRenamed, RulingKept, entry_from_json
 from companion.disputes.link import check_position
+from companion.disputes.mishaps.kept import is_remedy
+from companion.disputes.mishaps.request import read_amiss
 from companion.disputes.position import read_position
 from companion.disputes.verdict import rule_on
 from companion.engine.errors import CompanionError, Unreadable
@@ -17,6 +19,7 @@ from companion.store.books import log
 
 from ..disputes.read_address import find_setting_at
 from ..disputes.rulings import make_entry
+from ..disputes.went_wrong import keep_as_ruling
 from .answering import answer, tagged, unchanged
 from .asking import LATEST, body, device, find_head, keyed, pages, read_number_asked, text, whole
 
@@ -83,6 +86,8 @@ def _entry(slug: str, given: object) -> Entry:
 
 def _ruling(slug: str, given: object) -> RulingKept:
     """The judge is asked here: a ruling that is kept is one that was given."""
+    if is_remedy(given):
+        return _remedy(slug, given)
     try:
         written = check_position(keyed(given, ("table", "action")))
         setting = find_setting_at(slug, written["table"])
@@ -92,3 +97,14 @@ def _ruling(slug: str, given: object) -> RulingKept:
         return make_entry(rule_on(setting, read_position(written)), {})
     except CompanionError as error:
         raise Unreadable(error.phrase, f"request.{error.field or 'action'}") from None
+
+
+def _remedy(slug: str, given: object) -> RulingKept:
+    """The same for a mishap: ``table`` says where it was, ``amiss`` is the request without its rules."""
+    try:
+        asked = keyed(given, ("table", "amiss"))
+        table = keyed(asked["table"], ("rules", "players", "round"))
+        setting = find_setting_at(slug, table)
+        return keep_as_ruling(setting, read_amiss({**asked["amiss"], "rules": table["rules"]}))
+    except CompanionError as error:
+        raise error.at("request") from None

@@ -138,7 +138,7 @@ GAMES: Schema = {
     "NewEntry": record({
         "key": ref("Key"),
         "made_from": nullable(whole(0, LATEST)) | {"description": "the version seen; null only for a ruling"},
-        "entry": either(*_PLAIN.values(), _kind("ruling", request=_ASKED)),
+        "entry": either(*_PLAIN.values(), _kind("ruling", request=either(_ASKED, ref("KeptMishap")))),
     }),
     "Entry": either(_BEGUN, *_PLAIN.values(), _kind("ruling", **_KEPT)),
     "WrittenEntry": record(_WRITTEN),

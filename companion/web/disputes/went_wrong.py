@@ -134,8 +134,12 @@ def keep_remedy(slug: str) -> Response:
 
 def make_kept(setting: Setting, asked: Mapping[str, str]) -> RulingKept:
     """A remedy as a book keeps it."""
-    remedy = read_remedy(setting, asked)
-    return RulingKept(name_case(remedy), *write_remedy(place(setting, asked), remedy, say))
+    return keep_as_ruling(place(setting, asked), read_remedy(setting, asked))
+
+
+def keep_as_ruling(setting: Setting, remedy: Remedy) -> RulingKept:
+    """A remedy at a table as the entry that keeps it."""
+    return RulingKept(name_case(remedy), *write_remedy(setting, remedy, say))
 
 
 def place(setting: Setting, asked: Mapping[str, str]) -> Setting:

@@ -279,6 +279,24 @@ def test_a_ruling_is_given_by_the_judge_and_kept(program: Program, game: str) ->
     assert problem(program.client.post(f"{game}/entries", json=body), 422, "unreadable")["field"] == "made_from"
 
 
+def test_how_a_mishap_was_put_right_is_kept(program: Program, game: str) -> None:
+    asked = {
+        "table": {"rules": "persian", "players": ["Ana", "Ben"], "round": 1},
+        "amiss": {"mishap": "count", "who": "Ben", "kind": "many", "tiles": 2, "law": "fifty"},
+    }
+    body = {"key": "ruling", "made_from": None, "entry": {"kind": "ruling", "request": asked}}
+    answer = program.client.post(f"{game}/entries", json=body)
+    assert answer.status_code == 201
+    assert answer.get_json()["entry"]["answer"]["price"] == {"points": 50, "tiles": 0, "turns": 0}
+    page = program.client.get(f"{game.replace('/api/v1/games', '/game')}/ruling/2")
+    assert page.status_code == 200
+    assert "50 points" in page.text
+    for wrong, field in (({"mishap": "quarrel"}, "mishap"), ({"mishap": "count", "who": "B" * 121}, "who")):
+        body = {"key": field, "made_from": None, "entry": {"kind": "ruling", "request": {**asked, "amiss": wrong}}}
+        told = problem(program.client.post(f"{game}/entries", json=body), 422, "unreadable")
+        assert told["field"] == f"entry.request.{field}"
+
+
 def test_entries_come_in_parts(program: Program, game: str) -> None:
     for number in range(1, 5):
         program.write(game, played(number, [], 5, 17))
