@@ -44,6 +44,7 @@ class Moment(NamedTuple):
 NOT_IN_THE_SHEETS: tuple[tuple[str, Any], ...] = (
     ("own_train_first", True),
     ("begin_others", "begun"),
+    ("search", "in_turn"),
     ("draw", "two"),
     ("draw", "until_fits"),
 )

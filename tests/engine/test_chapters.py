@@ -87,9 +87,7 @@ def test_what_has_no_effect_says_so() -> None:
 
 
 def test_common_rules_follow_the_options() -> None:
-    assert "any" not in str(_told(PRESETS["hebrew"])["search"].sentence)
-    assert "double is found" in str(_told(PRESETS["italian"])["search"].sentence)
-    assert "search" not in _told(PRESETS["czech-plus"])
+    assert not _told(PRESETS["czech-plus"])["search"].has_effect
     assert "most points" in str(_told(PRESETS["czech-plus"])["game_winner"].sentence)
     assert "fewest points" in str(_told(PRESETS["czech-minus"])["game_winner"].sentence)
     assert "mexican_one" not in _told(PRESETS["hebrew-private"])

@@ -41,6 +41,7 @@ VALUES: dict[str, set[Any] | None] = {
     "first_turn_double": {"deferred", "at_once"},
     "trains_start": {"private", "public"},
     "own_train_first": BOTH,
+    "search": {"together", "in_turn"},
     "begin_others": {"anyone", "begun"},
     "draw": {"one", "two", "until_fits"},
     "must_play": BOTH,

@@ -37,6 +37,7 @@ TABLE: dict[str, tuple[Any, Any, Any, Any]] = {
     "first_turn_decline":      ([True],              [False],             True,                False),
     "first_turn_double":       (["deferred"],        "deferred",          ["deferred"],        "at_once"),
     "trains_start":            ("private",           "private",           "private",           "public"),
+    "search":                  ("together",          "together",          None,                "together"),
     "own_train_first":         (False,               False,               [False],             [False]),
     "begin_others":            ("anyone",            "anyone",            "anyone",            "anyone"),
     "draw":                    ("one",               "one",               "one",               "one"),

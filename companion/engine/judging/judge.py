@@ -42,7 +42,7 @@ _REASONS: Mapping[type, Callable[[Case], Finding]] = {
     Pass: idle.why_pass,
     LayEngine: lambda case: legal("engine"),
     Deal: lambda case: legal("deal"),
-    Search: lambda case: legal("search"),
+    Search: lambda case: legal("search-one" if case.seating.searches_in_turn else "search"),
     Stop: lambda case: legal("stop"),
 }
 
@@ -114,7 +114,9 @@ def _pips_of_doubles(table: Table) -> set[int]:
 
 
 def _who_acts(table: Table, action: Action) -> int:
-    seat = table.turn if action.by is None else table.seating.seats.get(action.by)
+    # While players draw for the engine in turn, it is laid by who holds it, whoever draws next.
+    held = isinstance(action, LayEngine) and table.engine is None and table.seating.searches_in_turn
+    seat = (None if held else table.turn) if action.by is None else table.seating.seats.get(action.by)
     if seat is None:
         seat = _unnamed(table, action)
     elif table.turn is None and table.seating.seated and _in_turns(table, action):

@@ -72,12 +72,20 @@ def deal(table: Table, tiles: int) -> Table:
     )
 
 
-def search(table: Table) -> Table:
-    """All have drawn one tile; where too few are left, in the order of turns from the starter (HE58, FA4, IT26)."""
+def who_searches(table: Table) -> list[int]:
+    """Who draws now for an engine that nobody holds: all, and where too few tiles are left in the order of turns from
+    the starter (HE58, FA4, IT26); or one player at a time, in turn, beginning with the starter."""
+    if table.seating.searches_in_turn:
+        return [table.starter if table.turn is None else table.turn]
     drawing = table.seating.order_from(table.starter)
-    if table.boneyard is not None:
-        drawing = drawing[: table.boneyard]
+    return drawing if table.boneyard is None else drawing[: table.boneyard]
+
+
+def search(table: Table) -> Table:
+    """All have drawn one tile, or one player has, and it is the neighbour's turn to draw."""
+    drawing, seating = who_searches(table), table.seating
     return table._replace(
+        turn=seating.follows[drawing[0]] if seating.searches_in_turn else table.turn,
         hands=tuple(None if seat in drawing else hand for seat, hand in enumerate(table.hands)),
         held=tuple(None if seat in drawing else mask for seat, mask in enumerate(table.held)),
         boneyard=None if table.boneyard is None else table.boneyard - len(drawing),

@@ -58,6 +58,10 @@ RULES: Mapping[str, Rule] = {
         N_("Allowed only if the engine is not held by %(holders)s."),
     ),
     "search": Rule(N_("Nobody holds the engine: all draw one tile."), "HE58 FA4 IT26", ("engine",)),
+    "search-one": Rule(
+        N_("Nobody holds the engine: %(player)s draws one tile, and then the next player."), "", ("search",)
+    ),
+    "search-turn": Rule(N_("One player at a time draws for the engine: now %(turn)s."), "", ("search",)),
     # Turns.
     "turn": Rule(N_("It is the turn of %(turn)s."), "HE60 FA6 CS55 IT51", ("direction",)),
     "first-turn-over": Rule(N_("%(player)s has had the first turn and waits for the others."), "HE110 CS45"),

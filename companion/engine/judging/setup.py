@@ -8,6 +8,7 @@ from ..tiles import Tile
 from .case import Case, CaseRule
 from .finding import Finding, depends, illegal
 from .holding import holding
+from .opening import who_searches
 from .plays import number_of_players
 
 
@@ -83,6 +84,14 @@ def engine_is_hidden(case: Case) -> Finding | None:
     return illegal("engine-face-up") if case.seating.faceup else None
 
 
+def searches_in_turn(case: Case) -> Finding | None:
+    """Where one player at a time draws, everybody waits for the turn."""
+    searching = who_searches(case.table)
+    if not case.seating.searches_in_turn or case.seat in searching:
+        return None
+    return illegal("search-turn", turn=case.seating.names[searching[0]])
+
+
 def tiles_to_search(case: Case) -> Finding | None:
     """Looking for the engine needs tiles in the boneyard (HE58, FA4, IT26)."""
     return illegal("boneyard-empty") if case.table.boneyard == 0 else None
@@ -131,6 +140,7 @@ SEARCH: tuple[CaseRule, ...] = (
     before_the_engine,
     engine_is_hidden,
     hands_are_dealt,
+    searches_in_turn,
     tiles_to_search,
     nobody_holds_it,
 )

@@ -118,6 +118,8 @@ def _quoted(name: str) -> str:
 
 
 def _actor(table: Table, action: Action) -> str | None:
+    if isinstance(action, Search) and table.seating.searches_in_turn:
+        return action.by
     if isinstance(action, (Deal, Search, Stop)) or (isinstance(action, LayEngine) and table.seating.faceup):
         return None
     return action.by if action.by is not None else table.players[table.turn or 0]

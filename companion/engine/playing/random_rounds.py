@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..bits import BIT, FITS, TILES, bits, tiles_of
 from ..judging.idle import has_draws_left, may_draw_here
-from ..judging.opening import begin_with_best
+from ..judging.opening import begin_with_best, who_searches
 from ..judging.places import Place, fitting, may_lay_many, places
 from ..judging.stage import Turn
 from ..judging.turn import Over, after
@@ -68,7 +68,7 @@ def dealt(rules: Rules, names: tuple[str, ...], random: Random, number: int = 1)
         if holder is None and not deck:
             return dealt(rules, names, random, number)
         if holder is None:
-            drawing = table.seating.order_from(table.starter)[: len(deck)]
+            drawing = who_searches(table)
             table = after(table, Search(), table.starter).table
             for seat in drawing:
                 hands[seat] = (*hands[seat], deck.pop())

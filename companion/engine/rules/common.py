@@ -58,8 +58,6 @@ COMMON: tuple[Common, ...] = (
     Common("markers", N_("Each player has a marker; on a train it shows that the train is public."), "HE28 HE34 FA2 CS9"),
     Common("sequence", N_("The first round is opened by the highest double of the set, each later round by the next lower one."), "HE58 FA4 FA22 CS15 CS121 IT30", _sequence),
     Common("engine_leaves_hand", N_("Whoever lays the engine has one tile fewer than the others."), "HE58 FA4 IT25", lambda r: r.engine != "faceup_fixed"),
-    Common("search", N_("If nobody holds the engine, all players draw one tile each, again and again, until somebody has it; what they draw they keep."), "HE58 FA4", lambda r: r.engine == "held_fixed"),
-    Common("search", N_("If nobody holds a double, all players draw one tile each, again and again, until a double is found; what they draw they keep."), "IT26", lambda r: r.engine == "held_highest"),
     # The first turn
     Common("first_tile", N_("The first tile of every train must match the engine."), "HE60 FA6 CS47 IT55"),
     Common("first_own", N_("In the first turn tiles are laid on one's own train only."), "HE110 FA8 CS47 IT55", _whole_train),

@@ -25,6 +25,7 @@ TOPICS_OF_RULES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "begun_late": ("marker_off", "private_again"),
         "boneyard_empty": ("pass_empty",),
         "branch_full": ("split_four",),
+        "draw": ("draw",),
         "draw_answer": ("answer_draw",),
         "draw_answer_first": ("answer_draw",),
         "draw_extra": ("extra_draw",),
@@ -64,6 +65,7 @@ TOPICS_OF_RULES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "pass_kept": ("unwilling_marks",),
         "private": ("foreign", "private_again"),
         "private_begin": ("foreign", "private_again"),
+        "search": ("search",),
         "search_held": ("search",),
         "stop": ("blocked_ends",),
         "stop_never": ("blocked_ends",),
@@ -137,7 +139,9 @@ def speaks_of(fragment: Fragment, *about: str) -> bool:
 
 
 def _topics(about: Iterable[str]) -> set[str]:
-    return {topic for word in about for topic in TOPICS_OF_RULES.get(word, (word,))} - OPTIONS.keys()
+    # A name that an option and a rule of the judge share is a topic: drawing, and looking for the engine.
+    only_options = OPTIONS.keys() - TOPICS_OF_RULES.keys()
+    return {topic for word in about for topic in TOPICS_OF_RULES.get(word, (word,))} - only_options
 
 
 @cache

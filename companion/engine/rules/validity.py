@@ -64,6 +64,7 @@ _EFFECTS = (
     _Needs(
         "out_bonus", "scoring", lambda r: r.scoring == "penalty", N_("whoever goes out writes the points of the others")
     ),
+    _Needs("search", "engine", lambda r: r.engine != "faceup_fixed", N_("nobody holds an engine that lies face up")),
     _Needs(
         "begin_others",
         "own_train_first",

@@ -50,6 +50,7 @@ class Seating:
         self.answers = tuple(FITS[pip] & self.whole & ~DOUBLES for pip in range(rules.set_max + 1))
         self.tiles_each = rules.tiles_each(self.size)
         self.seated = self.tiles_each is not None and not (rules.partners and not are_pairs(self.size))
+        self.searches_in_turn = rules.search == "in_turn"
         self.faceup = rules.engine == "faceup_fixed"
 
     def _set_turns(self) -> None:

@@ -59,6 +59,7 @@ PICTURES: Mapping[str, str | Mapping[Any, str]] = {
         "high_engine_tile": "12|12 *12-11 =1",
     },
     "direction": {"cw": "@cw", "ccw": "@ccw"},
+    "search": {"together": "# # # =?", "in_turn": "# =1 # =2 =?"},
     "own_train_first": {True: "12|12 *12-3", False: "12|12 _ *5-3"},
     "begin_others": {"anyone": "12|12 *12-3 O", "begun": "12|12 12-3 *12-7 O"},
     "must_play": "4-9 *9-2",

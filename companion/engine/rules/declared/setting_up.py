@@ -54,6 +54,13 @@ class SettingUp:
         YES_NO,
         {True: Law("http://nwlsog.org/blog/?p=783")},
     )
+    search: str = option(
+        N_("Looking for the engine"),
+        N_("how tiles are drawn when nobody holds a double that can open the round"),
+        "together",
+        {"together": N_("all at once"), "in_turn": N_("one player at a time")},
+        {"in_turn": Law("http://twrtimes.com/?p=4102")},
+    )
     starter: str = option(
         N_("Who starts"),
         N_("who has the first turn of a round"),

@@ -20,6 +20,10 @@ SENTENCES: Mapping[str, Mapping[Any, str]] = MappingProxyType({
         True: N_("All rounds are opened by the same double."),
         False: N_("Each later round is opened by the next lower double; after the 0-0 the highest of the set follows."),
     },
+    "search": {
+        "together": N_("If nobody holds a double that can open the round, all players draw one tile each, again and again, until somebody has one; what they draw they keep."),
+        "in_turn": N_("If nobody holds a double that can open the round, the players draw one tile each in turn, until one of them has such a double; what they draw they keep."),
+    },
     "starter": {
         "engine_holder": N_("Whoever laid the engine also has the first turn."),
         "left_of_holder": N_("The player to the left of whoever laid the engine has the first turn."),
