@@ -17,12 +17,9 @@ from companion.engine.rules.presets import find_preset
 
 from .entries import (
     Act,
-    Adjusted,
     Begun,
     Entry,
     Finished,
-    Joined,
-    Left,
     PlayerRenamed,
     Reopened,
     Restored,
@@ -36,7 +33,6 @@ from .looks import looks_of
 from .refusals import Refused, check_count, check_order, refuse
 from .rounds import Points, Side, round_points, round_winners, sides_of, whole
 from .standings import Standings, standings
-from .stays import Stay, find_playing, find_starter
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +49,8 @@ class Record:
 class Round:
     """A round that counts: its hands and points, and the records it stands in.
 
-    ``points`` are by side; ``seats`` are those that played, the hands of the others are empty. ``versions`` are the
-    entry that brought the round and every correction that counts, oldest first; more than one of them: the round was
-    corrected.
+    ``points`` are by side. ``versions`` are the entry that brought the round and every correction that counts, oldest
+    first; more than one of them: the round was corrected.
     """
 
     number: int
@@ -64,7 +59,6 @@ class Round:
     out: tuple[int, ...]
     points: tuple[Points, ...]
     winners: tuple[int, ...]
-    seats: tuple[int, ...]
     versions: tuple[Record, ...]
 
     @property
@@ -112,8 +106,6 @@ class Book:
     finished: bool = False
     acts: tuple[Record, ...] = ()
     voided: tuple[Record, ...] = ()
-    stays: tuple[Stay, ...] = ()
-    adjustments: tuple[Adjusted, ...] = ()
 
     @staticmethod
     def of(records: Iterable[Record]) -> Book:
@@ -129,7 +121,7 @@ class Book:
         acts, voided = _standing(written[1:])
         book = Book(
             written, begun.title, begun.players, begun.preset, begun.changes, begun.rules, begun.language, begun.house,
-            acts=acts, voided=voided, stays=(Stay(),) * len(begun.players),
+            acts=acts, voided=voided,
         )  # fmt: skip
         for record in acts:
             book = _FOLDS[type(record.entry)](book, record)
@@ -161,78 +153,41 @@ class Book:
         """The colour and sign of every seat, by number; a side has that of its seats."""
         return looks_of(self.sides)
 
-    def seats_in(self, number: int) -> tuple[int, ...]:
-        """The seats that play in round ``number``, in seat order."""
-        return find_playing(self.stays, number)
-
-    @property
-    def present(self) -> tuple[int, ...]:
-        """The seats of those who have not left, in seat order."""
-        return tuple(seat for seat, stay in enumerate(self.stays) if stay.until is None)
-
-    def side_of(self, seat: int) -> int:
-        """The index of the side that a seat belongs to."""
-        return next(index for index, side in enumerate(self.sides) if seat in side.seats)
-
-    def adjustments_in(self, number: int) -> tuple[Adjusted, ...]:
-        """The penalties and bonuses that a total holds since round ``number``: those of the round in progress count
-        with the last one entered."""
-        entered = len(self.rounds)
-        return tuple(each for each in self.adjustments if min(each.round, entered) == number)
-
     @cached_property
     def standings(self) -> Standings:
         """Totals and places after the rounds entered so far; equal totals share a place until the game is over."""
-        return self.standings_after(len(self.rounds))
+        return standings(self.rules, self.sides, self.rounds, self.over)
 
     @property
     def leaders(self) -> tuple[tuple[str, ...], Points]:
         """The names in first place and their total; the tie-breaks are asked only where totals are equal."""
-        ranked = self._ranked_after(len(self.rounds))
-        totals = {index: total for index, total in enumerate(self.totals[-1]) if index in ranked}
-        best = (max if self.rules.scoring == "winner_takes" else min)(totals.values())
-        first = [index for index, total in totals.items() if total == best]
-        if len(first) == 1:
-            return (self.sides[first[0]].name,), best
+        totals = [whole(sum(each)) for each in zip(*(played.points for played in self.rounds), strict=True)]
+        best = max(totals) if self.rules.scoring == "winner_takes" else min(totals)
+        if totals.count(best) == 1:
+            return (self.sides[totals.index(best)].name,), best
         return tuple(row.name for row in self.standings.leaders), best
 
     def standings_after(self, number: int) -> Standings:
         """Totals and places as they were after round ``number``."""
-        last, rounds = number == len(self.rounds), self.rounds[:number]
-        beside = self._beside(number)
-        ranked = self._ranked_after(number)
-        return standings(self.rules, self.sides, rounds, last and self.over, beside, ranked)
-
-    def _beside(self, number: int) -> list[Points]:
-        """The points of every side up to round ``number`` that come from no hand."""
-        beside: list[Points] = [sum(self.stays[seat].start for seat in side.seats) for side in self.sides]
-        for each in (each for upto in range(number + 1) for each in self.adjustments_in(upto)):
-            beside[self.side_of(each.seat)] += each.points
-        return beside
-
-    def _ranked_after(self, number: int) -> frozenset[int]:
-        """The sides that have a place after round ``number``: who plays on, after the last; before, who played it."""
-        seats = self.present if number == len(self.rounds) else self.seats_in(max(number, 1))
-        return frozenset(map(self.side_of, seats))
+        last = number == len(self.rounds)
+        return standings(self.rules, self.sides, self.rounds[:number], final=last and self.over)
 
     @cached_property
     def places(self) -> tuple[tuple[int, ...], ...]:
-        """The place of every side after each round: ``places[number - 1][side]``; 0 where it had none."""
+        """The place of every side after each round: ``places[number - 1][side]``."""
         after = []
         for number in range(1, len(self.rounds) + 1):
-            places = {row.side: row.place for row in self.standings_after(number).rows}
-            after.append(tuple(places.get(side, 0) for side in range(len(self.sides))))
+            rows = self.standings_after(number).rows
+            after.append(tuple(row.place for row in sorted(rows, key=lambda row: row.side)))
         return tuple(after)
 
     @cached_property
     def totals(self) -> tuple[tuple[Points, ...], ...]:
         """The running total of every side after each round: ``totals[number - 1][side]``."""
         after: list[tuple[Points, ...]] = []
-        running = self._beside(0)
+        running: Sequence[Points] = [0] * len(self.sides)
         for each in self.rounds:
-            running = [whole(total + points) for total, points in zip(running, each.points, strict=True)]
-            for more in self.adjustments_in(each.number):
-                running[self.side_of(more.seat)] += more.points
+            running = [total + points for total, points in zip(running, each.points, strict=True)]
             after.append(tuple(running))
         return tuple(after)
 
@@ -264,7 +219,7 @@ class Book:
         if self.rules.starter == "winner":
             return self._winner_of(number - 1)
         step = 1 if self.rules.direction == "cw" else -1
-        return find_starter(self.stays, number, step) if self.rules.starter == "rotate" else None
+        return (number - 1) * step % len(self.players) if self.rules.starter == "rotate" else None
 
     def _winner_of(self, number: int) -> int | None:
         """The seat that won a round alone: of partners who went out; None before the first, and where several did."""
@@ -279,7 +234,7 @@ class Book:
         """The next round, None when the game is over."""
         if self.over:
             return None
-        number, count, rules = len(self.rounds) + 1, len(self.present), self.rules
+        number, count, rules = len(self.rounds) + 1, len(self.players), self.rules
         each = rules.tiles_each(count) or 0
         starter = self.starter_of(number)
         boneyard = rules.tiles_to_deal - each * count
@@ -287,11 +242,9 @@ class Book:
 
     def round_of(self, number: int, engine: int, hands: Sequence[Hand], out: Sequence[int]) -> Round:
         """The round that these hands would make, with its points; it is not checked."""
-        seats = self.seats_in(number)
-        absent = frozenset(range(len(hands))) - frozenset(seats)
-        points = round_points(self.rules, self.sides, hands, out, absent)
-        winners = round_winners(self.rules, self.sides, hands, out, absent)
-        return Round(number, engine, tuple(hands), tuple(out), points, winners, seats, ())
+        points = round_points(self.rules, self.sides, hands, out)
+        winners = round_winners(self.rules, self.sides, hands, out)
+        return Round(number, engine, tuple(hands), tuple(out), points, winners, ())
 
     def trial(self, entry: RoundEntered | RoundCorrected) -> Book:
         """The book as it would be with this round in it; nothing is checked, nothing written."""
@@ -348,54 +301,10 @@ def _fold_rename(book: Book, record: Record) -> Book:
     return replace(book, players=tuple(names))
 
 
-def _fold_join(book: Book, record: Record) -> Book:
-    """The rounds before have a place for the guest, with an empty hand."""
-    entry = record.entry
-    assert isinstance(entry, Joined)
-    rounds = tuple(
-        replace(
-            each,
-            hands=(*each.hands, ()),
-            points=(*each.points, 0),
-            versions=tuple(map(_with_empty_hand, each.versions)),
-        )
-        for each in book.rounds
-    )
-    stays = (*book.stays, Stay(entry.round, None, entry.total))
-    return replace(book, players=(*book.players, entry.name), stays=stays, rounds=rounds)
-
-
-def _with_empty_hand(record: Record) -> Record:
-    entry = record.entry
-    assert isinstance(entry, RoundEntered | RoundCorrected)
-    return replace(record, entry=replace(entry, hands=(*entry.hands, ())))
-
-
-def _fold_leave(book: Book, record: Record) -> Book:
-    entry = record.entry
-    assert isinstance(entry, Left)
-    if not 0 <= entry.seat < len(book.players):
-        refuse("seat", "seat")
-    stays = list(book.stays)
-    stays[entry.seat] = replace(stays[entry.seat], until=entry.round)
-    return replace(book, stays=tuple(stays))
-
-
-def _fold_adjustment(book: Book, record: Record) -> Book:
-    entry = record.entry
-    assert isinstance(entry, Adjusted)
-    if not 0 <= entry.seat < len(book.players):
-        refuse("seat", "seat")
-    return replace(book, adjustments=(*book.adjustments, entry))
-
-
 _FOLDS: Mapping[type[Entry], Callable[[Book, Record], Book]] = {
     RoundEntered: _fold_round,
     RoundCorrected: _fold_round,
     PlayerRenamed: _fold_rename,
-    Adjusted: _fold_adjustment,
-    Joined: _fold_join,
-    Left: _fold_leave,
     RulingKept: lambda book, record: replace(book, rulings=(*book.rulings, record)),
     Finished: lambda book, record: replace(book, finished=True),
     Reopened: lambda book, record: replace(book, finished=False),

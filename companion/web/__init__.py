@@ -5,7 +5,7 @@ A room is a folder, a blueprint, a folder of templates, of scripts, of styles an
     games         lists, table, end, history, a new game, undo and redo
     rounds        entering and correcting, on the tablet and hand by hand on telephones
     disputes      what is asked, verdicts, followed rounds, rulings, what went wrong, the hand helper
-    rulebook      what the sheets say, side by side
+    rulebook      what the sheets say, side by side; all rule sets; which of them a table plays
     sheets        paper
     sharing       links and codes, the scoreboard on telephones and televisions
     maintenance   backups, files, how the companion is
@@ -31,6 +31,7 @@ from .preferences import pages as preferences_pages
 from .preferences import themes
 from .rounds import enter, own_hand
 from .rulebook import pages as rulebook_pages
+from .rulebook import rule_sets, which_rules
 from .sample import pages as sample_pages
 from .shared import assets, device_names, status_banner, translation
 from .sharing import links, watch
@@ -40,6 +41,7 @@ VIEWS = (
     *(guard, preferences_pages, sample_pages, rulebook_pages, sheets_pages),
     *(agreed_rules, draw_lot, lists, new_game, rename, table),
     *(enter, own_hand),
+    *(rule_sets, which_rules),
     *(ask, follow_round, hand_helper, rulings, went_wrong),
     *(links, watch),
     *(backups, exchange, maintenance_pages),

@@ -90,8 +90,10 @@ def with_origin(ruling: Ruled) -> Phrase:
         whose = N_("%(why)s That is a rule of this table.")
     elif nearest_preset(ruling.table.rules).sheet.has_text:
         whose = N_("%(why)s The sheet is silent: this is our default.")
-    else:
+    elif RULES[ruling.rule].options:
         whose = N_("%(why)s We have not read this on the sheet: it is our default.")
+    else:  # what all tables play: a sheet without its words here is not searched for it
+        return word_ruling(ruling)
     return Phrase(whose, {"why": word_ruling(ruling)})
 
 

@@ -83,6 +83,8 @@ WHO_MAY: Mapping[str, str] = {
     "sharing.revoke": KEEP,
     # the judge and the rule book: without a game they are everybody's, with one for those who may see that game
     "rulebook.page": WATCH,
+    "rulebook.sets": WATCH,
+    "rulebook.which": WATCH,
     "disputes.page": WATCH,
     "disputes.paste": WATCH,
     "disputes.move": WATCH,

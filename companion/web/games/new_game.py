@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from flask import redirect, render_template, url_for
+from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.book.admission import check_begun
@@ -26,7 +26,7 @@ from .blueprint import pages
 from .defaults import usual_title
 from .forms import NewGameForm
 from .rule_sets import RuleSet, cards, house_sets, of_book, origins, rule_set, usual_set
-from .rules_contract import Contract, make_contract, read_contract
+from .rules_contract import PREFIX, Contract, make_contract, read_contract
 from .scenes import scene
 
 REGULARS = 12
@@ -71,6 +71,8 @@ def new() -> Page:
     form = NewGameForm()
     if not form.is_submitted():
         last = last_game()
+        if chosen := rule_set(request.args.get("preset", "")):
+            return _page(form, _choose(chosen, last.players if last else ()), last)
         return _page(form, _fresh(last.players if last else (), usual_set()), last, brass=last is not None)
     step, what = form.pressed
     if step == "again":
@@ -79,6 +81,13 @@ def new() -> Page:
     if not form.validate():
         return _page(form, _read(form), last_game()), 422
     return _begin(form, _read(form)) if step == "begin" else _page(form, _read(form), last_game())
+
+
+def _choose(rules: RuleSet, names: tuple[str, ...]) -> Draft:
+    """A game by the rules that the address names: a rule set, and the points in which a table differs from it."""
+    points = {name: value for name, value in request.args.items() if name.startswith(PREFIX)}
+    draft = _fresh(names, rules)
+    return replace(draft, contract=read_contract(rules.preset, points, len(names))) if points else draft
 
 
 def _read(form: NewGameForm) -> Draft:

@@ -42,6 +42,14 @@ class RuleSet:
         return Phrase("%(house)s", {"house": self.house}) if self.house else self.preset.title
 
     @property
+    def short(self) -> Phrase:
+        """The name beside others of its origin: that of the table, the variant, the box; else that it is the sheet."""
+        if self.house:
+            return self.title
+        sheet = self.preset.sheet
+        return Phrase(self.preset.variant or (N_("as written") if sheet.has_text else sheet.name))
+
+    @property
     def gist(self) -> Phrase:
         """How it is played, in one line; of changed rules, from which sheet they come."""
         if not self.changes:
@@ -72,7 +80,10 @@ class RuleSet:
 
 @dataclass(frozen=True)
 class Origin:
-    """Where rule sets come from: a sheet by its names, or the tables of this house (no names)."""
+    """Where rule sets come from: a sheet by its names, boxes and clubs, or the tables of this house.
+
+    ``own_name`` and ``language`` are those of the sheet's language, empty where the sets have no sheet in common.
+    """
 
     name: str
     own_name: str
@@ -128,13 +139,15 @@ def origins(houses: Sequence[RuleSet]) -> tuple[Origin, ...]:
     """All sets, by where they come from; those of this house last."""
     found: dict[str, list[RuleSet]] = {}
     for preset in PRESETS.values():
-        found.setdefault(preset.sheet.key, []).append(_of_preset(preset))
+        found.setdefault(preset.sheet.key if preset.sheet.has_text else "", []).append(_of_preset(preset))
+    boxes = found.pop("")
     written = [
         Origin(sets[0].preset.sheet.name, language(code).name, code, tuple(sets))
         for sets in found.values()
         for code in (sets[0].preset.sheet.language,)
     ]
-    return (*written, *([Origin("", "", "", tuple(houses))] if houses else []))
+    others = ((N_("Boxes and clubs"), boxes), (N_("Named here"), houses))
+    return (*written, *(Origin(name, "", "", tuple(sets)) for name, sets in others if sets))
 
 
 def _of_preset(preset: Preset) -> RuleSet:

@@ -22,7 +22,7 @@ _SIGNS = {"#": "back", "_": "hole", "o": "held", "O": "laid", "@cw": "cw", "@ccw
 PICTURES: Mapping[str, str | Mapping[Any, str]] = {
     "scoring": {"penalty": "6|5 4|2 =17", "winner_takes": "6|5 4|2 =+17"},
     "trains_start": {"private": "12|12 o o o", "public": "12|12 O O O"},
-    "mexican": {"on": "12|12 *12-7 7-1", "off": "12|12 _", "several": "12|12 *12-7 *12-4"},
+    "mexican": {"on": "12|12 *12-7 7-1", "off": "12|12 _"},
     "split_doubles": "4-6 6|6 *6-1 *6-3",
     "swan_drive": "4-9 O *5-2 O *8-1",
     "partners": "O o O o",
@@ -116,12 +116,18 @@ Scene = tuple[Part, ...]
 
 
 @cache
+def draw_scenes(picture: str) -> tuple[Scene, ...]:
+    """The rows of a picture, as words: ``12|12 _ / # #`` has two."""
+    return tuple(tuple(_part(word) for word in row.split()) for row in picture.split("/"))
+
+
+@cache
 def scene(option: str, value: Any) -> Scene:
     """The picture of an option that has this value; empty where it has none."""
     picture = PICTURES.get(option, "")
     if not isinstance(picture, str):
         picture = picture.get(value, "")
-    return tuple(_part(word) for word in picture.split())
+    return draw_scenes(picture)[0]
 
 
 def _part(word: str) -> Part:

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from flask import Blueprint, render_template, request
+from flask import render_template, request
 from markupsafe import Markup, escape
 
 from companion.book.book import Book
@@ -23,10 +23,10 @@ from companion.engine.rules.sheets import READINGS, Preset
 from companion.engine.rules.topics import TOPICS
 
 from ..games.defaults import usual_preset
+from ..games.rule_sets import Origin, origins
 from ..shared.requests import find_book
 from ..shared.translation import say
-
-pages = Blueprint("rulebook", __name__)
+from .blueprint import pages
 
 MOST_SOUGHT = 60
 
@@ -93,20 +93,34 @@ def page() -> str:
     columns = _columns()
     search = Search(" ".join(request.args.get("q", "").split())[:MOST_SOUGHT])
     everything = "all" in request.args or bool(search.words)
-    several = len(columns) > 1
+    several, chosen = len(columns) > 1, {column.key for column in columns}
     return render_template(
         "rulebook/compare.html" if several else "rulebook/sheet.html",
         columns=columns,
         search=search,
         everything=everything,
         sheets=plain_sheets(),
-        variants=[each for name, each in PRESETS.items() if name not in {plain.name for plain in plain_sheets()}],
-        chosen={column.key for column in columns},
+        chosen_more=[each for each in PRESETS.values() if each.name in chosen - _plain_names()],
+        more=_more(chosen),
+        most=MOST_COMPARED,
+        chosen=chosen,
         game=_game(),
         kinds=KINDS,
         readings=READINGS,
         **(_compared(columns, search, everything) if several else _tell_sheet(columns[0], search)),
     )
+
+
+def _more(chosen: set[str]) -> list[Origin]:
+    """The rule sets beside the plain sheets and those that are chosen, by where they come from."""
+    shown = _plain_names() | chosen
+    return [
+        replace(origin, sets=tuple(each for each in origin.sets if each.value not in shown)) for origin in origins(())
+    ]
+
+
+def _plain_names() -> set[str]:
+    return {each.name for each in plain_sheets()}
 
 
 def _columns() -> list[Column]:

@@ -13,7 +13,7 @@ async function show() {
     const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
     if (turn !== asked) return;
     document.querySelector("main").replaceWith(document.adoptNode(page.querySelector("main")));
-    document.querySelector(".bar-title").replaceWith(document.adoptNode(page.querySelector(".bar-title")));
+    document.querySelector(".bar").replaceWith(document.adoptNode(page.querySelector(".bar")));
     history.replaceState(null, "", address);
   } catch {
     location.assign(address);

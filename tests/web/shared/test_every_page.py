@@ -69,6 +69,17 @@ def evening(visitor: Visitor) -> Iterator[tuple[str, Page]]:
     for page in ("/", "/games", "/sheets", "/trash"):
         visitor.open(page)
         yield seen(page)
+    for page in (
+        "/rules/sets",
+        "/rules/which",
+        "/rules/which?said=engine:held_fixed&said=out:must_cover&said=able:may",
+    ):
+        visitor.open(page)
+        yield seen(page)
+    visitor.open("/rules/which?said=engine:held_highest&said=double:on_double&said=first_turn:single")
+    yield seen("which rules, found")
+    visitor.open("/rules?sheet=good-sam-idaho")
+    yield seen("rules of a box")
     visitor.open("/sheets?make=1&players=19")
     yield seen("sheets, refused", 422)
     visitor.open(f"{game}/end")

@@ -90,8 +90,7 @@ class Playing:
         N_("Mexican train"),
         N_("whether there is a train that belongs to everybody"),
         "on",
-        {"on": N_("yes"), "off": N_("no"), "several": N_("several")},
-        {"several": Law("https://www.thegamesupply.com/mexican-train-domino-sets/")},
+        {"on": N_("yes"), "off": N_("no")},
     )
     mexican_from: str = option(
         N_("Mexican train may begin"),

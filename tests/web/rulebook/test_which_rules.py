@@ -1,0 +1,151 @@
+"""Which rules do we play? By links alone: answers, what still fits, the nearest set, and the way to a new game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from companion.engine.rules.presets import PRESETS
+from companion.engine.rules.which import MOST_QUESTIONS, OPEN, find_answer, offered, search
+from companion.engine.rules.which_questions import QUESTIONS
+from companion.web.rulebook.which_pictures import PICTURES
+from companion.web.rulebook.which_rules import draw_answer
+from tests.conftest import device
+from tests.visitor import Visitor
+
+
+def answers(ana: Visitor) -> list[str]:
+    """The words of the answers, as keys of the page."""
+    return [each.all("b")[-1].text for each in ana.page.of_class("answer")]
+
+
+def chosen(ana: Visitor, *points: str) -> dict[str, str]:
+    """What a new game would be begun with: the rule set, and these points."""
+    checked = [each for each in ana.page.all("input", type="radio") if "checked" in each]
+    return {each.get("name"): each.get("value") for each in checked if each.get("name") in ("preset", *points)}
+
+
+def answer_as(ana: Visitor, name: str) -> int:
+    """Answer every question as a table does that plays by this set; how many there were."""
+    ana.open("/rules/which")
+    said: dict[str, str] = {}
+    while (question := search(said).next) is not None:
+        assert question.asks in ana.text
+        answer = find_answer(PRESETS[name], question)
+        said[question.key] = answer.key if answer else OPEN
+        links = {each.all("b")[-1].text: str(each.get("href")) for each in ana.page.of_class("answer")}
+        if answer is None:
+            ana.follow("We do not know")
+        else:
+            ana.open(links[answer.words])
+    return len(said)
+
+
+@pytest.mark.parametrize("name", ["hebrew", "persian", "czech-plus", "italian-free-reverse", "tanglewood", "parsons"])
+def test_a_table_finds_its_rule_set(ana: Visitor, name: str) -> None:
+    assert answer_as(ana, name) <= MOST_QUESTIONS
+    assert "The one set that fits" in ana.text
+    assert PRESETS[name].gist in ana.text
+    ana.follow("Play by these rules")
+    assert chosen(ana) == {"preset": name}
+
+
+def test_every_answer_has_a_picture_and_the_figure_falls(ana: Visitor) -> None:
+    assert {key: {each.key for each in question.answers} for key, question in QUESTIONS.items()} == {
+        key: set(pictures) for key, pictures in PICTURES.items()
+    }
+    for question in QUESTIONS.values():
+        drawn = [draw_answer(question, answer) for answer in question.answers]
+        assert len(set(drawn)) == len(drawn)
+    ana.open("/rules/which")
+    assert f"of {len(PRESETS)} rule sets still fit" in ana.text
+    first = search({}).next
+    assert first is not None
+    assert answers(ana) == [each.words for each in offered(first)]
+    ana.open("/rules/which?said=engine:held_highest")
+    assert len(search({"engine": "held_highest"}).fit) < len(PRESETS)
+    assert f"{len(search({'engine': 'held_highest'}).fit)} of {len(PRESETS)} rule sets still fit" in ana.text
+
+
+def test_a_stop_is_answered_again_and_what_came_after_is_gone(ana: Visitor) -> None:
+    ana.open("/rules/which?said=engine:held_fixed&said=first_turn:single&said=special:plain")
+    assert [each.get("href") for each in ana.page.of_class("way-there")[0].all("a")] == [
+        "/rules/which",
+        "/rules/which?said=engine:held_fixed",
+        "/rules/which?said=engine:held_fixed&said=first_turn:single",
+    ]
+
+
+def test_what_differs_is_shown_and_kept_for_the_contract(ana: Visitor) -> None:
+    said = ("engine:held_fixed", "first_turn:train_in_order", "order:newest", "out:must_cover", "lock:must",
+            "able:must", "points:penalty", "blank:50")  # fmt: skip
+    ana.open("/rules/which?" + "&".join(f"said={each}" for each in said))
+    assert "Nearest to what you play" in ana.text
+    assert "6 of 8 answers are the same" in ana.text
+    assert "2 points differ" in ana.text
+    ana.follow("Play with our 2 answers")
+    assert "2 points differ from the sheet" in ana.text
+    assert chosen(ana, "rule-out_on_double", "rule-blank_value") == {
+        "preset": "persian-reverse",
+        "rule-out_on_double": '"must_cover"',
+        "rule-blank_value": "50",
+    }
+
+
+def test_another_of_the_near_sets_is_looked_at(ana: Visitor) -> None:
+    ana.open("/rules/which?said=engine:held_highest&said=double:on_double&said=first_turn:single&set=tanglewood")
+    assert ana.page.of_class("nearest")[0].all("h2")[0].text == "Tanglewood"
+    assert "Play as written" in ana.text
+
+
+def test_two_equally_near_are_shown_with_what_parts_them(ana: Visitor) -> None:
+    said = [f"said={key}:{OPEN}" for key in list(QUESTIONS)[-MOST_QUESTIONS + 1 :]]
+    ana.open("/rules/which?said=double:on_double&" + "&".join(said))
+    assert "Two are equally near. This parts them:" in ana.text
+    pair = ana.page.of_class("answer")
+    assert len(pair) == 2
+    assert len({each.all("b")[-1].text for each in pair}) == 2
+    ana.open(str(pair[1].get("href")))
+    assert "1 of 1 answers are the same" in ana.text
+
+
+def test_a_table_that_is_like_none_begins_from_the_nearest(ana: Visitor) -> None:
+    said = ("set:15", "tiles:14", "special:swan", "points:winner_takes", "begun:public", "blank:50", "out:must_cover",
+            "order:newest")  # fmt: skip
+    ana.open("/rules/which?" + "&".join(f"said={each}" for each in said))
+    assert "Your own rules" in ana.text
+    assert "Begin from the nearest set:" in ana.text
+
+
+def test_nothing_told_leads_to_the_list(ana: Visitor) -> None:
+    ana.open("/rules/which")
+    for _ in range(MOST_QUESTIONS):
+        ana.follow("We do not know")
+    ana.open(
+        "/rules/which?" + "&".join(f"said={key}:{OPEN}" for key in list(QUESTIONS)[:MOST_QUESTIONS]) + "&set=czech-plus"
+    )
+    assert "Nothing told yet" in ana.text
+    ana.follow("Look at all rule sets")
+    assert "Boxes and clubs" in ana.text
+
+
+def test_the_rest_is_asked_on_wish(ana: Visitor) -> None:
+    ana.open("/rules/which?said=engine:held_highest&said=double:on_double&said=first_turn:single")
+    ana.follow("Ask more, to see where you differ")
+    assert "Question 4 of at most 8" in ana.text
+
+
+@pytest.mark.parametrize("asked", ["said=moon:full", "said=engine", "said=", "said=engine:<b>", "set=nobody", "more=1"])
+def test_what_nobody_was_asked_is_passed_over(ana: Visitor, asked: str) -> None:
+    ana.open(f"/rules/which?{asked}")
+    assert ana.status == 200
+    assert "Question 1 of at most 8" in ana.text
+
+
+def test_guests_may_look_and_only_the_host_may_begin(make_companion: Callable[..., Flask]) -> None:
+    stranger = Visitor(device(make_companion(GUARDED=True)))
+    stranger.open("/rules/which?said=engine:held_highest&said=double:on_double&said=first_turn:single")
+    assert "The one set that fits" in stranger.text
+    assert "Play by these rules" not in stranger.text
