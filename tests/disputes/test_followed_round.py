@@ -19,10 +19,11 @@ NAMES = ("Ana", "Ben", "Cruz", "Dot")
 def test_a_round_begins_with_the_engine_laid_and_the_tiles_dealt(preset: str) -> None:
     setting = name_setting(preset, NAMES)
     rules = setting.rules
-    start = start_round(setting, 2, rules.set_max)
+    engine = setting.engine if setting.engine is not None else rules.set_max
+    start = start_round(setting, 2, engine)
     table = read_table(start)
     assert faults(table) == []
-    assert (table.engine, table.starter, table.first_turn) == (rules.set_max, 2, 0b1111)
+    assert (table.engine, table.starter, table.first_turn) == (engine, 2, 0b1111)
     assert table.turn == (None if rules.first_turn == "train_together" else 2)
     dealt = (rules.tiles_each(4) or 0) * 4
     assert table.boneyard == rules.tile_count - (rules.engine == "faceup_fixed") - dealt

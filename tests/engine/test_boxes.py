@@ -35,8 +35,9 @@ STATED: dict[str, tuple[str, dict[str, Any]]] = {
         "mexican_from": "cycle1", "mexican_start": "engine", "double_extra": "on_double", "double_lock": True,
     }),
     "good-sam-florida": ("12 12 12 12 12 12", {
-        "engine": "faceup_fixed", "direction": "cw", "first_turn": "single", "mexican_from": "cycle1",
-        "double_extra": "anywhere", "scoring": "penalty",
+        "engine": "faceup_fixed", "first_engine": 9, "starter": "high_draw", "direction": "cw", "first_turn": "single",
+        "mexican_from": "cycle1", "double_extra": "anywhere", "scoring": "penalty", "late_guest": "highest",
+        "announce_last": "courtesy", "miscount": "verified",
     }),
     "tanglewood": ("11 11 11 11 11 11 11", {
         "set_max": 15, "engine": "held_highest", "starter": "engine_holder", "direction": "cw",
@@ -44,7 +45,8 @@ STATED: dict[str, tuple[str, dict[str, Any]]] = {
     }),
     "double-nine": ("10 10 10", {"set_max": 9, "rounds": 10, "engine": "faceup_fixed", "scoring": "penalty"}),
     "spielregeln": ("17 12 12 12 10 10 10", {
-        "engine": "faceup_fixed", "direction": "cw", "first_turn": "single", "mexican_from": "cycle1",
+        "engine": "faceup_fixed", "starter": "high_engine_tile", "direction": "cw", "first_turn": "single",
+        "mexican_from": "cycle1",
     }),
 }  # fmt: skip
 

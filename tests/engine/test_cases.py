@@ -11,7 +11,14 @@ import pytest
 from companion.engine.requests import answer_judge
 from companion.engine.tiles import Tile
 
-FILES = ("judge.jsonl", "judge-more.jsonl", "judge-known.jsonl", "judge-cited.jsonl", "judge-options.jsonl")
+FILES = (
+    "judge.jsonl",
+    "judge-more.jsonl",
+    "judge-known.jsonl",
+    "judge-cited.jsonl",
+    "judge-setup.jsonl",
+    "judge-options.jsonl",
+)
 HERE = Path(__file__).parent.parent / "cases"
 CASES = [
     json.loads(line)

@@ -12,6 +12,7 @@ from companion.engine.rules.presets import find_preset
 from companion.store.books import games
 from companion.store.books.games import Card
 from companion.store.books.summary import FINISHED, PLAYING
+from companion.store.errors import StoreError
 
 from .blueprint import pages
 from .new_game import last_game
@@ -28,6 +29,7 @@ def home() -> str:
     return render_template(
         "games/home.html",
         going=going,
+        engine=_find_engine(played.cards[0]) if going else None,
         finished=_all(done.cards),
         more_going=played.before is not None,
         more_past=done.before is not None,
@@ -73,7 +75,6 @@ def _all(cards: Iterable[Card]) -> list[dict[str, Any]]:
 
 def _listed(card: Card) -> dict[str, Any]:
     preset = find_preset(card.preset)
-    number = card.rounds_entered + 1
     return {
         "slug": card.slug,
         "title": card.title,
@@ -84,7 +85,14 @@ def _listed(card: Card) -> dict[str, Any]:
         "rounds": card.rounds,
         "preset_title": preset.title,
         "touched": card.changed_at,
-        "coming": number,
-        # The set may have been changed; the engines run down from as many as there are rounds.
-        "engine": None if preset.rules.engine == "held_highest" else max(card.rounds - number, 0),
+        "coming": card.rounds_entered + 1,
     }
+
+
+def _find_engine(card: Card) -> int | None:
+    """The engine of the round to come; None where the hands decide it, or the book cannot be read just now."""
+    try:
+        coming = games.book(card.slug).coming
+    except StoreError:
+        return None
+    return coming.engine if coming else None
