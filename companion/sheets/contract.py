@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from companion.engine.phrases import N_, Phrase
+from companion.engine.rules.declared.setting_up import HIGHEST
 from companion.engine.rules.options import OPTIONS, Rules
 from companion.engine.rules.validity import has_effect
 
@@ -15,6 +16,9 @@ KEY_OPTIONS = (
     "tiebreaks",
 )  # fmt: skip
 """The options every sheet of paper states: those on which a round or its points most often hang."""
+
+BEYOND = ("first_engine", "same_engine", "double_counts", "out_bonus", "late_guest")
+"""Options that are stated, like the house laws, where they are otherwise than on all sheets with words."""
 
 
 class Term(NamedTuple):
@@ -26,9 +30,13 @@ class Term(NamedTuple):
 
 
 def key_terms(rules: Rules, changes: Mapping[str, Any]) -> tuple[Term, ...]:
-    """The changed options, then the key ones that matter under these rules."""
+    """The changed options, then the key ones that matter under these rules, and the house laws that were agreed on."""
     changed = [name for name in OPTIONS if name in changes]
-    others = [name for name in KEY_OPTIONS if name not in changes and has_effect(name, rules)]
+    agreed = [name for name, option in OPTIONS.items() if option.topic == "amiss" or name in BEYOND]
+    others = [
+        *(name for name in KEY_OPTIONS if name not in changes and has_effect(name, rules)),
+        *(name for name in agreed if name not in changes and getattr(rules, name) != OPTIONS[name].default),
+    ]
     return (*(_term(rules, name, True) for name in changed), *(_term(rules, name, False) for name in others))
 
 
@@ -45,6 +53,8 @@ def value_phrase(rules: Rules, name: str) -> Phrase:
         text = N_("%(tiles)s for %(fewest)s to %(most)s players")
         rows = tuple(Phrase(text, {"tiles": tiles, "fewest": low, "most": high}) for low, high, tiles in value)
         return Phrase("%(rows)s", {"rows": rows})
+    if name == "first_engine" and value == HIGHEST:
+        return Phrase(N_("the highest of the set"))
     word = OPTIONS[name].names.get(value, "0")
     if not word.isdecimal():
         return Phrase(word)

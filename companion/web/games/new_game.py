@@ -189,7 +189,7 @@ def _page(
         players=len(draft.names),
         contract=contract,
         follows=contract.follows(len(draft.names)),
-        pictures={name: scene(name, None) for name in ("hand_size", "rounds")},
+        pictures={name: scene(name, None) for name in ("hand_size", "rounds", "first_engine")},
         house=draft.house,
     )
 

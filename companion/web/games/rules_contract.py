@@ -7,10 +7,10 @@ options stand behind "more". Nothing here knows any sheet by name.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
 from typing import Any
+from urllib.parse import urlsplit
 
 from companion.book.book import Book
 from companion.engine.digits import ascii_digits, read_number
@@ -18,29 +18,38 @@ from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.declaration import Option
 from companion.engine.rules.options import OPTIONS, Rules
-from companion.engine.rules.presets import PRESETS, change, find_preset
-from companion.engine.rules.sheets import Preset, Sheet
+from companion.engine.rules.presets import change, find_preset
+from companion.engine.rules.sheets import Preset
 from companion.engine.rules.topics import TOPICS
 from companion.engine.rules.validity import Contradiction, has_effect, tiles_for
-from companion.engine.rules.values import MOST_ROUNDS, MOST_TILES, option_to_json
+from companion.engine.rules.values import HIGHEST_PIP, MOST_ROUNDS, MOST_TILES, option_to_json
 
+from .disputed import disputed, having, played
 from .scenes import Scene, scene
 
 PREFIX = "rule-"
-ROUNDS, TILES_EACH = PREFIX + "rounds", PREFIX + "hand_size"
 UNCHANGED = ""
-MOST = {"rounds": MOST_ROUNDS, "hand_size": MOST_TILES}
+FIGURES = {
+    "rounds": range(1, MOST_ROUNDS + 1),
+    "hand_size": range(1, MOST_TILES + 1),
+    "first_engine": range(HIGHEST_PIP + 1),
+}
+"""The options that are typed as a number, and which it may be."""
+
+LAWS = "amiss"
+"""The chapter of the house laws, which are asked apart from the rest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One value of an option: as it is posted, its name, the sheets that have it."""
+    """One value of an option: as it is posted, its name, the sheets that have it, or who else has published it."""
 
     value: str
     name: str
     sheets: tuple[str, ...]
     chosen: bool
     of_sheet: bool
+    published: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,17 +119,37 @@ class Contract:
     @property
     def differing(self) -> tuple[Point, ...]:
         """The options that the table plays otherwise than the sheet."""
-        return tuple(point for point in (*self.points, *self.more) if point.changed and not point.idle)
+        return tuple(point for point in (*self.points, *self.more, *self.laws) if point.changed and not point.idle)
 
     @property
     def points(self) -> tuple[Point, ...]:
         """The options on which the sheets disagree."""
-        return tuple(self._point(OPTIONS[name]) for name in _disputed())
+        return tuple(self._point(OPTIONS[name]) for name in disputed())
 
     @property
     def more(self) -> tuple[Point, ...]:
-        """All other options that have words for their values."""
-        return tuple(self._point(o) for o in OPTIONS.values() if o.names and o.name not in _disputed())
+        """All other options that have words for their values, but for the house laws."""
+        return tuple(
+            self._point(option)
+            for option in OPTIONS.values()
+            if option.names and option.topic != LAWS and option.name not in disputed()
+        )
+
+    @property
+    def laws(self) -> tuple[Point, ...]:
+        """The house laws: what is done when something goes wrong."""
+        return tuple(self._point(option) for option in OPTIONS.values() if option.topic == LAWS)
+
+    @property
+    def first_engine(self) -> int | None:
+        """The number of the first engine where the table wants it otherwise; None: as the sheet says."""
+        first = self.changes.get("first_engine")
+        return first if isinstance(first, int) else None
+
+    @property
+    def fixes_engine(self) -> bool:
+        """Whether it is said before a round which double opens it."""
+        return has_effect("first_engine", self.rules or self.preset.rules)
 
     @property
     def rounds(self) -> int | None:
@@ -147,16 +176,23 @@ class Contract:
         value = sheet_value
         if option.name in self.changes:
             value = _from_json(option, self.changes[option.name])
-        having, played = _having(option.name), _played(option.name)
+        by_sheets, anywhere = having(option.name), played(option.name)
         return Point(
             option=option.name,
             question=option.question,
             meaning=option.meaning,
             topic=TOPICS[option.topic][0],
             choices=tuple(
-                Choice(_posted(option, each), name, having.get(each, ()), each == value, each == sheet_value)
+                Choice(
+                    _posted(option, each),
+                    name,
+                    by_sheets.get(each, ()),
+                    each == value,
+                    each == sheet_value,
+                    urlsplit(option.laws[each].source).hostname or "" if each in option.laws else "",
+                )
                 for each, name in option.names.items()
-                if each in played or each in (value, sheet_value) or option.name not in _disputed()
+                if each in anywhere or each in (value, sheet_value) or option.name not in disputed()
             ),
             changed=option.name in self.changes,
             idle=not has_effect(option.name, self.rules or self.preset.rules),
@@ -175,20 +211,20 @@ def contract_of(book: Book) -> Contract:
 def read_contract(preset: Preset, posted: Mapping[str, str], players: int) -> Contract:
     """The contract that a form describes: a preset and the options that were changed (``rule-NAME``).
 
-    ``rule-rounds`` and ``rule-hand_size`` are numbers, left empty for what the sheet says; the tiles each are those for
-    this many players. An option without effect is passed over; options that contradict each other, and a figure that
-    is none, leave ``rules`` None and say why.
+    Those of ``FIGURES`` are numbers, left empty for what the sheet says; the tiles each are those for this many
+    players. An option without effect is passed over; options that contradict each other, and a figure that is none,
+    leave ``rules`` None and say why.
     """
     changes: dict[str, Any] = {}
     for name, option in OPTIONS.items():
         text = posted.get(PREFIX + name, UNCHANGED)
         if option.names and text != UNCHANGED and text != _posted(option, getattr(preset.rules, name)):
             changes[name] = _parsed(text)
-    figures = {"rounds": posted.get(ROUNDS, "").strip(), "hand_size": posted.get(TILES_EACH, "").strip()}
+    figures = {name: posted.get(PREFIX + name, "").strip() for name in FIGURES}
     faults = {name: fault for name, text in figures.items() if (fault := _fault_of(name, text))}
-    rounds, tiles = (_read_figure(figures[name]) if name not in faults else None for name in ("rounds", "hand_size"))
-    if rounds is not None:
-        changes["rounds"] = rounds
+    read = {name: _read_figure(text) for name, text in figures.items() if name not in faults}
+    changes |= {name: read[name] for name in ("rounds", "first_engine") if read.get(name) is not None}
+    tiles = read.get("hand_size")
     if tiles is not None and players > 1:
         fewest, most = preset.rules.players
         changes["hand_size"] = {str(players): tiles}
@@ -206,10 +242,11 @@ def _read_figure(text: str) -> int | None:
 
 def _fault_of(option: str, text: str) -> Phrase | None:
     """Why a figure that was typed is none for this option; None where it is one, or where nothing was typed."""
-    most = MOST[option]
-    if not text or 1 <= (_read_figure(text) or 0) <= most:
+    if not text or _read_figure(text) in FIGURES[option]:
         return None
-    facts = {"question": Phrase(OPTIONS[option].question), "most": most}
+    facts = {"question": Phrase(OPTIONS[option].question), "most": FIGURES[option][-1]}
+    if 0 in FIGURES[option]:
+        return Phrase(N_("%(question)s: enter a number from 0 to %(most)s"), facts)
     return Phrase(N_("%(question)s: enter a number from 1 to %(most)s"), facts)
 
 
@@ -218,7 +255,10 @@ def make_contract(preset: Preset, changes: Mapping[str, Any]) -> Contract:
     kept = dict(changes)
     while True:
         try:
-            return Contract(preset, kept, change(preset.rules, kept))
+            rules = change(preset.rules, kept)
+            if rules.first_engine == preset.rules.first_engine:  # "highest", and the number of the highest double
+                kept.pop("first_engine", None)
+            return Contract(preset, kept, rules)
         except Contradiction as error:
             if error.field == error.option in kept and _is_idle(preset, kept, error.option):
                 del kept[error.option]
@@ -254,42 +294,3 @@ def _parsed(text: str) -> Any:
 def _from_json(option: Option, value: Any) -> Any:
     value = tuple(value) if isinstance(value, list) else value
     return value if isinstance(value, (str, int, tuple)) else None
-
-
-@cache
-def _by_sheet() -> tuple[tuple[Sheet, tuple[Preset, ...]], ...]:
-    sheets: dict[str, list[Preset]] = {}
-    for preset in PRESETS.values():
-        sheets.setdefault(preset.sheet.key, []).append(preset)
-    return tuple((presets[0].sheet, tuple(presets)) for presets in sheets.values())
-
-
-@cache
-def _having(option: str) -> Mapping[Any, tuple[str, ...]]:
-    """Value of an option -> names of the sheets with words whose own text, not a variant, has it."""
-    found: dict[Any, list[str]] = {}
-    for sheet, presets in _by_sheet():
-        if not sheet.has_text:
-            continue
-        for preset in _texts(presets):
-            names = found.setdefault(getattr(preset.rules, option), [])
-            if sheet.name not in names:
-                names.append(sheet.name)
-    return {value: tuple(names) for value, names in found.items()}
-
-
-@cache
-def _played(option: str) -> frozenset[Any]:
-    """The values of an option that a sheet has, or a box or a club."""
-    return frozenset(getattr(preset.rules, option) for _, presets in _by_sheet() for preset in _texts(presets))
-
-
-def _texts(presets: Iterable[Preset]) -> list[Preset]:
-    """The presets that are a sheet's own text: the one without a variant's name, or all where each has one."""
-    plain = [preset for preset in presets if not preset.variant]
-    return plain or list(presets)
-
-
-@cache
-def _disputed() -> tuple[str, ...]:
-    return tuple(name for name, option in OPTIONS.items() if option.names and len(_having(name)) > 1)

@@ -456,6 +456,7 @@ def test_what_no_form_would_send_breaks_nothing(seated: Visitor, field: str, val
         ("rounds", "all", "Rounds: enter a number from 1 to 19"),
         ("rounds", "1300", "Rounds: enter a number from 1 to 19"),
         ("hand_size", "0", "Tiles in a hand: enter a number from 1 to 190"),
+        ("first_engine", "19", "The first engine: enter a number from 0 to 18"),
     ],
 )
 @pytest.mark.parametrize("button", ["Begin the game", "Show what follows"])

@@ -1,0 +1,90 @@
+"""What is agreed on before round 1 beyond the sheets: the first engine, who counts what, and the house laws."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine.rules.options import OPTIONS
+from companion.engine.rules.presets import PRESETS
+from companion.sheets.contract import key_terms
+from companion.web.games.rules_contract import LAWS, make_contract, read_contract
+from tests.visitor import Visitor
+
+ASKED = [name for name, option in OPTIONS.items() if option.topic == LAWS]
+HEBREW = PRESETS["hebrew"]
+
+
+def test_the_laws_are_asked_in_a_chapter_of_their_own(ana: Visitor) -> None:
+    ana.open("/new")
+    chapter = ana.page.one("details", id="house-laws")
+    assert "open" not in chapter, "it is folded"
+    assert [ul.get("aria-labelledby") for ul in chapter.of_class("either")] == [f"q-{name}" for name in ASKED]
+    assert "rocoh.org" in chapter.text
+    assert "the table decides" in chapter.text
+    elsewhere = ana.page.one("details", id="more-rules").text
+    assert not any(OPTIONS[name].question in elsewhere for name in ASKED)
+
+
+def test_an_agreed_law_stands_in_the_contract_the_rule_book_and_on_paper(ana: Visitor) -> None:
+    laws = {"rule-drew_able": '"fifty"', "rule-announce_last": '"draw_two"'}
+    slug = ana.begin("Ana", "Ben", "Cruz", preset="hebrew", **laws)
+    ana.open(f"/rules?game={slug}")
+    assert "Whoever draws although they could play gets 50 penalty points" in ana.text
+    assert "or else draws two tiles." in ana.text
+    contract = make_contract(HEBREW, {"drew_able": "fifty", "announce_last": "draw_two"})
+    assert contract.rules is not None
+    printed = {str(term.question): str(term.value) for term in key_terms(contract.rules, contract.changes)}
+    assert printed["Somebody drew who could play"] == "50 points, or the hand"
+    assert printed["The last tile but one is laid"] == "said, or draw two"
+
+
+def test_the_first_engine_is_a_number(ana: Visitor) -> None:
+    slug = ana.begin("Ana", "Ben", preset="hebrew", **{"rule-first_engine": "9"})
+    assert ana.page.of_class("engine")[0].all("svg")[0].get("aria-label") == "9-9"
+    ana.enter(0, "", 24)
+    assert ana.page.of_class("engine")[0].all("svg")[0].get("aria-label") == "8-8"
+    ana.open("/")
+    assert "8-8" in ana.body
+    ana.open(f"/game/{slug}/history")
+    assert "9-9" in ana.text
+
+
+@pytest.mark.parametrize(
+    ("preset", "posted", "changes"),
+    [
+        ("hebrew", {"first_engine": "9"}, {"first_engine": 9}),
+        ("hebrew", {"first_engine": "0"}, {"first_engine": 0}),
+        ("hebrew", {"first_engine": "12"}, {}),
+        ("hebrew", {"first_engine": ""}, {}),
+        ("hebrew", {"first_engine": "12", "set_max": "15"}, {"first_engine": 12, "set_max": 15}),
+        ("hebrew", {"first_engine": "15", "set_max": "15"}, {"set_max": 15}),
+        ("good-sam-florida", {"first_engine": "9"}, {}),
+        ("good-sam-florida", {"first_engine": "12"}, {"first_engine": 12}),
+        ("italian", {"first_engine": "9"}, {}),
+        ("hebrew", {"misplay": '"silent"'}, {}),
+        ("hebrew", {"misplay": '"before_next"'}, {"misplay": "before_next"}),
+        ("good-sam-florida", {"announce_last": '"courtesy"'}, {}),
+        ("hebrew", {"out_bonus": "-5"}, {"out_bonus": -5}),
+        ("czech-plus", {"out_bonus": "-5"}, {}),
+        ("hebrew", {"double_counts": '"one_end"'}, {"double_counts": "one_end"}),
+    ],
+)
+def test_what_a_form_changes(preset: str, posted: dict[str, str], changes: dict[str, object]) -> None:
+    contract = read_contract(PRESETS[preset], {f"rule-{name}": value for name, value in posted.items()}, 4)
+    assert (contract.changes, contract.fault) == (changes, None)
+
+
+def test_a_set_without_the_first_engine_is_refused() -> None:
+    contract = read_contract(HEBREW, {"rule-first_engine": "13"}, 4)
+    assert contract.rules is None
+    assert "does not have this double" in str(contract.faults["first_engine"])
+
+
+def test_laws_of_a_club_are_printed_without_being_a_change() -> None:
+    printed = {str(term.question): str(term.value) for term in key_terms(PRESETS["good-sam-florida"].rules, {})}
+    assert printed["The first engine"] == "9"
+    assert printed["A guest who comes later"] == "with the highest total"
+    assert printed["The last tile but one is laid"] == "said as a courtesy"
+    silent = {str(term.question) for term in key_terms(HEBREW.rules, {})}
+    assert "The first engine" not in silent
+    assert not silent & {OPTIONS[name].question for name in ASKED}
