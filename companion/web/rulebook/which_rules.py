@@ -13,7 +13,7 @@ from companion.engine.rules.presets import PRESETS
 from companion.engine.rules.which import MOST_QUESTIONS, OPEN, Near, Search, find_answer, offered, search
 from companion.engine.rules.which_questions import QUESTIONS, Answer, Question
 
-from ..games.rules_contract import PREFIX, TILES_EACH
+from ..games.rules_contract import PREFIX
 from ..games.scenes import Scene, draw_scenes
 from .blueprint import pages
 from .which_pictures import PICTURES
@@ -76,7 +76,7 @@ def _result(found: Search) -> Mapping[str, object]:
 def _points(near: Near) -> dict[str, Any]:
     """The changes as the form of a new game has them."""
     points = {PREFIX + name: json.dumps(value, separators=(",", ":")) for name, value in near.changes.items()}
-    return {**points, TILES_EACH: str(near.tiles)} if near.tiles else points
+    return {**points, PREFIX + "hand_size": str(near.tiles)} if near.tiles else points
 
 
 def _read_answers() -> dict[str, str]:
