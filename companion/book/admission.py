@@ -11,9 +11,12 @@ from companion.engine.tiles import Tile
 
 from .book import Book
 from .entries import (
+    Adjusted,
     Begun,
     Entry,
     Finished,
+    Joined,
+    Left,
     PlayerRenamed,
     Reopened,
     Restored,
@@ -30,6 +33,9 @@ from .refusals import Refused, check_count, check_order, fault
 LONGEST_NAME = 40  # letters, as a reader counts them
 LONGEST_WRITTEN = 160  # signs, with all accents and vowel signs
 LONGEST_TITLE = 60
+LONGEST_REASON = 120
+MOST_ADJUSTED = 999  # points of one penalty or bonus
+MOST_BEGUN_WITH = 9999  # points a guest begins with
 
 
 def check_names(names: Sequence[str], others: Iterable[str] = (), earlier: bool = False) -> list[Fault]:
@@ -107,6 +113,16 @@ def _faults(book: Book, entry: Entry, earlier: bool) -> list[Fault]:
             )
         case PlayerRenamed():
             return _rename(book, entry, earlier)
+        case Adjusted():
+            return _check_adjustment(book, entry)
+        case Joined() | Left() if book.over:
+            return [fault("kind", "over")]
+        case Joined() | Left() if book.rules.partners:
+            return [fault("kind", "partners stay")]
+        case Joined():
+            return _check_guest(book, entry, earlier)
+        case Left():
+            return _check_leaving(book, entry)
         case RulingKept():
             return []
         case Finished():
@@ -124,6 +140,54 @@ def _rename(book: Book, entry: PlayerRenamed, earlier: bool) -> list[Fault]:
         return [fault("seat", "seat")]
     others = [name for seat, name in enumerate(book.players) if seat != entry.seat]
     return [Fault(f.part, f.phrase, entry.seat) for f in check_names([entry.name], others, earlier)]
+
+
+def _check_adjustment(book: Book, entry: Adjusted) -> list[Fault]:
+    if not 0 <= entry.seat < len(book.players):
+        return [fault("seat", "seat")]
+    last = max(1, len(book.rounds) + (not book.over))
+    faults = []
+    if not 1 <= entry.round <= last:
+        faults.append(fault("round", "round of points", last=last, number=entry.round))
+    elif entry.seat not in book.seats_in(entry.round):
+        name = book.players[entry.seat]
+        faults.append(fault("seat", "did not play", entry.seat, name=name, number=entry.round))
+    if not 0 < abs(entry.points) <= MOST_ADJUSTED:
+        faults.append(fault("points", "no points", most=MOST_ADJUSTED))
+    if not entry.reason.strip():
+        faults.append(fault("reason", "no reason"))
+    elif letters_in(entry.reason) > LONGEST_REASON or len(entry.reason) > LONGEST_WRITTEN * 3:
+        faults.append(fault("reason", "long reason", most=LONGEST_REASON))
+    elif not can_be_read(clean_name(entry.reason)):
+        faults.append(fault("reason", "reason letters"))
+    if entry.ruling is not None and entry.ruling not in {record.seq for record in book.rulings}:
+        faults.append(fault("ruling", "no ruling", number=entry.ruling))
+    return faults
+
+
+def _check_guest(book: Book, entry: Joined, earlier: bool) -> list[Fault]:
+    faults = _check_from_next(book, entry.round)
+    faults += [Fault("name", each.phrase) for each in check_names([entry.name], book.players, earlier)]
+    faults += check_seats(book.rules, len(book.present) + 1)
+    if abs(entry.total) > MOST_BEGUN_WITH:
+        faults.append(fault("total", "total", most=MOST_BEGUN_WITH))
+    return faults
+
+
+def _check_leaving(book: Book, entry: Left) -> list[Fault]:
+    if not 0 <= entry.seat < len(book.players):
+        return [fault("seat", "seat")]
+    if entry.seat not in book.present:
+        return [fault("seat", "has left", entry.seat, name=book.players[entry.seat])]
+    faults = _check_from_next(book, entry.round)
+    if len(book.present) <= 2:
+        return [*faults, fault("seat", "too few")]
+    return faults + check_seats(book.rules, len(book.present) - 1)
+
+
+def _check_from_next(book: Book, number: int) -> list[Fault]:
+    coming = len(book.rounds) + 1
+    return [] if number == coming else [fault("round", "from next", expected=coming, number=number)]
 
 
 def check_round(
@@ -148,9 +212,11 @@ def check_round(
         return [fault("engine", "engine set", max=_double(book.rules.set_max))]
     if faults := check_count(hands, len(book.players)):
         return faults
-    if len(set(out)) != len(out) or any(not 0 <= seat < len(hands) for seat in out):
+    seats = book.seats_in(number)
+    if len(set(out)) != len(out) or any(seat not in seats for seat in out):
         return [fault("out", "out")]
-    return check_hands(book.rules, book.players, engine, hands, out, so_far, last)
+    absent = frozenset(range(len(hands))) - frozenset(seats)
+    return check_hands(book.rules, book.players, engine, hands, out, so_far, last, absent)
 
 
 def _double(pip: int) -> Tile:

@@ -17,9 +17,12 @@ from companion.engine.rules.presets import find_preset
 
 from .entries import (
     Act,
+    Adjusted,
     Begun,
     Entry,
     Finished,
+    Joined,
+    Left,
     PlayerRenamed,
     Reopened,
     Restored,
@@ -30,63 +33,12 @@ from .entries import (
 )
 from .hands import Hand
 from .looks import looks_of
+from .records import NextRound, Record, Round, standing_acts, with_empty_hand
 from .refusals import Refused, check_count, check_order, refuse
-from .rounds import Points, Side, round_points, round_winners, sides_of, whole
+from .rounds import Points, Side, round_points, round_winners, sides_of
+from .running import count_beside, running_totals
 from .standings import Standings, standings
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """An entry as it was written: its number in the game (1, 2, ...), when (ISO 8601, UTC) and on which device."""
-
-    seq: int
-    entry: Entry
-    at: str = ""
-    device: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Round:
-    """A round that counts: its hands and points, and the records it stands in.
-
-    ``points`` are by side. ``versions`` are the entry that brought the round and every correction that counts, oldest
-    first; more than one of them: the round was corrected.
-    """
-
-    number: int
-    engine: int
-    hands: tuple[Hand, ...]
-    out: tuple[int, ...]
-    points: tuple[Points, ...]
-    winners: tuple[int, ...]
-    versions: tuple[Record, ...]
-
-    @property
-    def blocked(self) -> bool:
-        """Whether nobody went out."""
-        return not self.out
-
-    @property
-    def corrected(self) -> bool:
-        """Whether it was corrected after it was entered."""
-        return len(self.versions) > 1
-
-
-@dataclass(frozen=True, slots=True)
-class NextRound:
-    """What the table needs to begin the next round.
-
-    ``engine`` is its pip (None: the highest double held), ``starter`` a seat (None: whoever holds or draws it, by
-    ``start``, the value of that option), ``hand_size`` the tiles each player takes, ``boneyard`` the tiles that
-    stay face down after the deal.
-    """
-
-    number: int
-    engine: int | None
-    starter: int | None
-    start: str
-    hand_size: int
-    boneyard: int
+from .stays import Stay, find_playing, find_starter
 
 
 @dataclass(frozen=True)
@@ -106,6 +58,8 @@ class Book:
     finished: bool = False
     acts: tuple[Record, ...] = ()
     voided: tuple[Record, ...] = ()
+    stays: tuple[Stay, ...] = ()
+    adjustments: tuple[Adjusted, ...] = ()
 
     @staticmethod
     def of(records: Iterable[Record]) -> Book:
@@ -118,10 +72,10 @@ class Book:
             refuse("kind", "begun")
         begun = written[0].entry
         assert isinstance(begun, Begun)
-        acts, voided = _standing(written[1:])
+        acts, voided = standing_acts(written[1:])
         book = Book(
             written, begun.title, begun.players, begun.preset, begun.changes, begun.rules, begun.language, begun.house,
-            acts=acts, voided=voided,
+            acts=acts, voided=voided, stays=(Stay(),) * len(begun.players),
         )  # fmt: skip
         for record in acts:
             book = _FOLDS[type(record.entry)](book, record)
@@ -153,43 +107,66 @@ class Book:
         """The colour and sign of every seat, by number; a side has that of its seats."""
         return looks_of(self.sides)
 
+    def seats_in(self, number: int) -> tuple[int, ...]:
+        """The seats that play in round ``number``, in seat order."""
+        return find_playing(self.stays, number)
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The seats of those who have not left, in seat order."""
+        return tuple(seat for seat, stay in enumerate(self.stays) if stay.until is None)
+
+    def side_of(self, seat: int) -> int:
+        """The index of the side that a seat belongs to."""
+        return next(index for index, side in enumerate(self.sides) if seat in side.seats)
+
+    def adjustments_in(self, number: int) -> tuple[Adjusted, ...]:
+        """The penalties and bonuses that a total holds since round ``number``: those of the round in progress count
+        with the last one entered."""
+        entered = len(self.rounds)
+        return tuple(each for each in self.adjustments if min(each.round, entered) == number)
+
     @cached_property
     def standings(self) -> Standings:
         """Totals and places after the rounds entered so far; equal totals share a place until the game is over."""
-        return standings(self.rules, self.sides, self.rounds, self.over)
+        return self.standings_after(len(self.rounds))
 
     @property
     def leaders(self) -> tuple[tuple[str, ...], Points]:
         """The names in first place and their total; the tie-breaks are asked only where totals are equal."""
-        totals = [whole(sum(each)) for each in zip(*(played.points for played in self.rounds), strict=True)]
-        best = max(totals) if self.rules.scoring == "winner_takes" else min(totals)
-        if totals.count(best) == 1:
-            return (self.sides[totals.index(best)].name,), best
+        ranked = self._ranked_after(len(self.rounds))
+        totals = {index: total for index, total in enumerate(self.totals[-1]) if index in ranked}
+        best = (max if self.rules.scoring == "winner_takes" else min)(totals.values())
+        first = [index for index, total in totals.items() if total == best]
+        if len(first) == 1:
+            return (self.sides[first[0]].name,), best
         return tuple(row.name for row in self.standings.leaders), best
 
     def standings_after(self, number: int) -> Standings:
         """Totals and places as they were after round ``number``."""
-        last = number == len(self.rounds)
-        return standings(self.rules, self.sides, self.rounds[:number], final=last and self.over)
+        final = number == len(self.rounds) and self.over
+        beside = count_beside(self.sides, self.stays, [self.adjustments_in(upto) for upto in range(number + 1)])
+        return standings(self.rules, self.sides, self.rounds[:number], final, beside, self._ranked_after(number))
+
+    def _ranked_after(self, number: int) -> frozenset[int]:
+        """The sides that have a place after round ``number``: who plays on, after the last; before, who played it."""
+        seats = self.present if number == len(self.rounds) else self.seats_in(max(number, 1))
+        return frozenset(map(self.side_of, seats))
 
     @cached_property
     def places(self) -> tuple[tuple[int, ...], ...]:
-        """The place of every side after each round: ``places[number - 1][side]``."""
+        """The place of every side after each round: ``places[number - 1][side]``; 0 where it had none."""
         after = []
         for number in range(1, len(self.rounds) + 1):
-            rows = self.standings_after(number).rows
-            after.append(tuple(row.place for row in sorted(rows, key=lambda row: row.side)))
+            places = {row.side: row.place for row in self.standings_after(number).rows}
+            after.append(tuple(places.get(side, 0) for side in range(len(self.sides))))
         return tuple(after)
 
     @cached_property
     def totals(self) -> tuple[tuple[Points, ...], ...]:
         """The running total of every side after each round: ``totals[number - 1][side]``."""
-        after: list[tuple[Points, ...]] = []
-        running: Sequence[Points] = [0] * len(self.sides)
-        for each in self.rounds:
-            running = [total + points for total, points in zip(running, each.points, strict=True)]
-            after.append(tuple(running))
-        return tuple(after)
+        given = [self.adjustments_in(number) for number in range(len(self.rounds) + 1)]
+        return running_totals(self.sides, self.stays, given, self.rounds)
 
     @property
     def complete(self) -> bool:
@@ -219,22 +196,22 @@ class Book:
         if self.rules.starter == "winner":
             return self._winner_of(number - 1)
         step = 1 if self.rules.direction == "cw" else -1
-        return (number - 1) * step % len(self.players) if self.rules.starter == "rotate" else None
+        return find_starter(self.stays, number, step) if self.rules.starter == "rotate" else None
 
     def _winner_of(self, number: int) -> int | None:
-        """The seat that won a round alone: of partners who went out; None before the first, and where several did."""
+        """The seat that won a round alone, of partners who went out, and plays the next; None where there is none."""
         if not 1 <= number <= len(self.rounds):
             return None
         played = self.rounds[number - 1]
         won = played.out or tuple(seat for side in played.winners for seat in self.sides[side].seats)
-        return won[0] if len(won) == 1 else None
+        return won[0] if len(won) == 1 and won[0] in self.seats_in(number + 1) else None
 
     @cached_property
     def coming(self) -> NextRound | None:
         """The next round, None when the game is over."""
         if self.over:
             return None
-        number, count, rules = len(self.rounds) + 1, len(self.players), self.rules
+        number, count, rules = len(self.rounds) + 1, len(self.present), self.rules
         each = rules.tiles_each(count) or 0
         starter = self.starter_of(number)
         boneyard = rules.tiles_to_deal - each * count
@@ -242,9 +219,11 @@ class Book:
 
     def round_of(self, number: int, engine: int, hands: Sequence[Hand], out: Sequence[int]) -> Round:
         """The round that these hands would make, with its points; it is not checked."""
-        points = round_points(self.rules, self.sides, hands, out)
-        winners = round_winners(self.rules, self.sides, hands, out)
-        return Round(number, engine, tuple(hands), tuple(out), points, winners, ())
+        seats = self.seats_in(number)
+        absent = frozenset(range(len(hands))) - frozenset(seats)
+        points = round_points(self.rules, self.sides, hands, out, absent)
+        winners = round_winners(self.rules, self.sides, hands, out, absent)
+        return Round(number, engine, tuple(hands), tuple(out), points, winners, seats, ())
 
     def trial(self, entry: RoundEntered | RoundCorrected) -> Book:
         """The book as it would be with this round in it; nothing is checked, nothing written."""
@@ -258,28 +237,6 @@ class Book:
         return _FOLDS[type(record.entry)](book, record)
 
 
-def _standing(records: Iterable[Record]) -> tuple[tuple[Record, ...], tuple[Record, ...]]:
-    """The acts that count, and those that redo could bring back; a new act leaves nothing to redo."""
-    acts: list[Record] = []
-    voided: list[Record] = []
-    for record in records:
-        match record.entry:
-            case Begun():
-                refuse("kind", "begun")
-            case Voided(seq):
-                if not acts or acts[-1].seq != seq:
-                    refuse("seq", "undo")
-                voided.append(acts.pop())
-            case Restored(seq):
-                if not voided or voided[-1].seq != seq:
-                    refuse("seq", "redo")
-                acts.append(voided.pop())
-            case _:
-                acts.append(record)
-                voided.clear()
-    return tuple(acts), tuple(voided)
-
-
 def _fold_round(book: Book, record: Record) -> Book:
     entry = record.entry
     assert isinstance(entry, RoundEntered | RoundCorrected)
@@ -291,20 +248,60 @@ def _fold_round(book: Book, record: Record) -> Book:
     return replace(book, rounds=(*book.rounds[: entry.number - 1], made, *book.rounds[entry.number :]))
 
 
+def _require_seat(book: Book, seat: int) -> None:
+    if not 0 <= seat < len(book.players):
+        refuse("seat", "seat")
+
+
 def _fold_rename(book: Book, record: Record) -> Book:
     entry = record.entry
     assert isinstance(entry, PlayerRenamed)
-    if not 0 <= entry.seat < len(book.players):
-        refuse("seat", "seat")
+    _require_seat(book, entry.seat)
     names = list(book.players)
     names[entry.seat] = entry.name
     return replace(book, players=tuple(names))
+
+
+def _fold_join(book: Book, record: Record) -> Book:
+    """The rounds before have a place for the guest, with an empty hand."""
+    entry = record.entry
+    assert isinstance(entry, Joined)
+    rounds = tuple(
+        replace(
+            each,
+            hands=(*each.hands, ()),
+            points=(*each.points, 0),
+            versions=tuple(map(with_empty_hand, each.versions)),
+        )
+        for each in book.rounds
+    )
+    stays = (*book.stays, Stay(entry.round, None, entry.total))
+    return replace(book, players=(*book.players, entry.name), stays=stays, rounds=rounds)
+
+
+def _fold_leave(book: Book, record: Record) -> Book:
+    entry = record.entry
+    assert isinstance(entry, Left)
+    _require_seat(book, entry.seat)
+    stays = list(book.stays)
+    stays[entry.seat] = replace(stays[entry.seat], until=entry.round)
+    return replace(book, stays=tuple(stays))
+
+
+def _fold_adjustment(book: Book, record: Record) -> Book:
+    entry = record.entry
+    assert isinstance(entry, Adjusted)
+    _require_seat(book, entry.seat)
+    return replace(book, adjustments=(*book.adjustments, entry))
 
 
 _FOLDS: Mapping[type[Entry], Callable[[Book, Record], Book]] = {
     RoundEntered: _fold_round,
     RoundCorrected: _fold_round,
     PlayerRenamed: _fold_rename,
+    Adjusted: _fold_adjustment,
+    Joined: _fold_join,
+    Left: _fold_leave,
     RulingKept: lambda book, record: replace(book, rulings=(*book.rulings, record)),
     Finished: lambda book, record: replace(book, finished=True),
     Reopened: lambda book, record: replace(book, finished=False),

@@ -66,6 +66,38 @@ class PlayerRenamed:
 
 
 @dataclass(frozen=True)
+class Adjusted:
+    """Points beside those of the hands: a penalty or a bonus.
+
+    ``points`` are added to the total of whoever sits at ``seat`` as the rules count (a whole number, below 0 too, not
+    0); ``round`` is the round it belongs to, ``ruling`` the number of the entry that keeps the ruling it comes from.
+    """
+
+    seat: int
+    points: int
+    reason: str
+    round: int
+    ruling: int | None = None
+
+
+@dataclass(frozen=True)
+class Joined:
+    """A guest takes the seat after the last and plays from round ``round`` on, beginning with ``total`` points."""
+
+    name: str
+    round: int
+    total: int
+
+
+@dataclass(frozen=True)
+class Left:
+    """The player at this seat does not play from round ``round`` on; the total stays, without a place."""
+
+    seat: int
+    round: int
+
+
+@dataclass(frozen=True)
 class RulingKept:
     """A ruling was kept with the game: the question and the answer as the judge's request and answer objects."""
 
@@ -98,7 +130,9 @@ class Restored:
     seq: int
 
 
-Act: TypeAlias = RoundEntered | RoundCorrected | PlayerRenamed | RulingKept | Finished | Reopened
+Act: TypeAlias = (
+    RoundEntered | RoundCorrected | PlayerRenamed | Adjusted | Joined | Left | RulingKept | Finished | Reopened
+)
 """An entry that can be voided and restored."""
 
 Entry: TypeAlias = Begun | Act | Voided | Restored
@@ -124,6 +158,13 @@ def entry_to_json(entry: Entry) -> dict[str, Any]:
             return {"kind": "round" if isinstance(entry, RoundEntered) else "correction", **body}
         case PlayerRenamed():
             return {"kind": "rename", "seat": entry.seat, "name": entry.name}
+        case Adjusted():
+            body = {"seat": entry.seat, "points": entry.points, "reason": entry.reason, "round": entry.round}
+            return {"kind": "adjust", **body, **({} if entry.ruling is None else {"ruling": entry.ruling})}
+        case Joined():
+            return {"kind": "join", "name": entry.name, "round": entry.round, "total": entry.total}
+        case Left():
+            return {"kind": "leave", "seat": entry.seat, "round": entry.round}
         case RulingKept():
             kept = {"title": entry.title, "request": dict(entry.request), "answer": dict(entry.answer)}
             return {"kind": "ruling", **kept}
@@ -201,6 +242,15 @@ _READERS: Mapping[str, Callable[[Mapping[str, Any]], Entry]] = {
     "round": lambda body: _round(body, RoundEntered),
     "correction": lambda body: _round(body, RoundCorrected),
     "rename": lambda body: PlayerRenamed(_take(body, "seat", int), _take(body, "name", str)),
+    "adjust": lambda body: Adjusted(
+        seat=_take(body, "seat", int),
+        points=_take(body, "points", int),
+        reason=_take(body, "reason", str),
+        round=_take(body, "round", int),
+        ruling=_take(body, "ruling", int) if "ruling" in body else None,
+    ),
+    "join": lambda body: Joined(_take(body, "name", str), _take(body, "round", int), _take(body, "total", int)),
+    "leave": lambda body: Left(_take(body, "seat", int), _take(body, "round", int)),
     "ruling": lambda body: RulingKept(
         _take(body, "title", str), _take(body, "request", dict), _take(body, "answer", dict)
     ),

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from companion.book.book import Book, Record
 from companion.book.entries import (
     Act,
+    Adjusted,
     Begun,
     Finished,
+    Joined,
+    Left,
     PlayerRenamed,
     Reopened,
     Restored,
@@ -18,6 +21,7 @@ from companion.book.entries import (
     Voided,
 )
 from companion.engine.phrases import N_, Phrase
+from companion.engine.rules.options import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +32,8 @@ class Named:
     short: Phrase
 
 
-def name_act(act: Act) -> Named:
-    """What an act is called: "round 9", "the ruling ...", "the end of the game"."""
+def name_act(book: Book, act: Act) -> Named:
+    """What an act of a book is called: "round 9", "the penalty for Ana (10)", "the end of the game"."""
     match act:
         case RoundEntered(number=number):
             name = Phrase(N_("round %(n)s"), {"n": number})
@@ -38,6 +42,17 @@ def name_act(act: Act) -> Named:
             return Named(Phrase(N_("the correction of round %(n)s"), {"n": number}), Phrase(N_("correction")))
         case PlayerRenamed(name=name):
             return Named(Phrase(N_("the name %(name)s"), {"name": name}), Phrase(N_("name")))
+        case Adjusted(seat=seat, points=points):
+            facts = {"name": _name_at(book, seat), "points": abs(points)}
+            if is_penalty(book.rules, points):
+                return Named(Phrase(N_("the penalty for %(name)s (%(points)s)"), facts), Phrase(N_("penalty")))
+            return Named(Phrase(N_("the bonus for %(name)s (%(points)s)"), facts), Phrase(N_("bonus")))
+        case Joined(name=name):
+            return Named(Phrase(N_("the arrival of %(name)s"), {"name": name}), Phrase(N_("arrival")))
+        case Left(seat=seat):
+            return Named(
+                Phrase(N_("the departure of %(name)s"), {"name": _name_at(book, seat)}), Phrase(N_("departure"))
+            )
         case RulingKept(title=title):
             return Named(Phrase(N_("the ruling “%(title)s”"), {"title": title}), Phrase(N_("ruling")))
         case Finished():
@@ -57,6 +72,14 @@ def line_of(book: Book, record: Record) -> tuple[str, Phrase]:
             return "correction", Phrase(N_("Round %(number)s corrected"), {"number": number})
         case PlayerRenamed(seat=seat, name=name):
             return "rename", Phrase(N_("Seat %(seat)s is called %(name)s now"), {"seat": seat + 1, "name": name})
+        case Adjusted():
+            return "adjust", tell_adjustment(book, record.entry)
+        case Joined(name=name, round=number, total=total):
+            text = N_("%(name)s joins from round %(n)s on, with %(total)s")
+            return "join", Phrase(text, {"name": name, "n": number, "total": total})
+        case Left(seat=seat, round=number):
+            facts = {"name": _name_at(book, seat), "n": number}
+            return "leave", Phrase(N_("%(name)s does not play from round %(n)s on"), facts)
         case RulingKept(title=title):
             return "ruling", Phrase(N_("Ruling kept: %(title)s"), {"title": title})
         case Finished():
@@ -64,19 +87,37 @@ def line_of(book: Book, record: Record) -> tuple[str, Phrase]:
         case Reopened():
             return "reopen", Phrase(N_("The game goes on"))
         case Voided(seq=seq):
-            return "void", undone(_act_at(book, seq))
+            return "void", undone(book, _act_at(book, seq))
         case Restored(seq=seq):
-            return "restore", redone(_act_at(book, seq))
+            return "restore", redone(book, _act_at(book, seq))
 
 
-def undone(act: Act) -> Phrase:
+def is_penalty(rules: Rules, points: int) -> bool:
+    """Whether points that are added to a total make it worse."""
+    return points < 0 if rules.scoring == "winner_takes" else points > 0
+
+
+def tell_adjustment(book: Book, entry: Adjusted) -> Phrase:
+    """A penalty or a bonus in a line: whose, of which round, how many points, and for what."""
+    facts = {"name": _name_at(book, entry.seat), "n": entry.round, "points": abs(entry.points), "reason": entry.reason}
+    penalty = N_("Round %(n)s, penalty for %(name)s: %(points)s (%(reason)s)")
+    bonus = N_("Round %(n)s, bonus for %(name)s: %(points)s (%(reason)s)")
+    return Phrase(penalty if is_penalty(book.rules, entry.points) else bonus, facts)
+
+
+def undone(book: Book, act: Act) -> Phrase:
     """What undo has done: "Undone: round 9"."""
-    return Phrase(N_("Undone: %(what)s"), {"what": name_act(act).whole})
+    return Phrase(N_("Undone: %(what)s"), {"what": name_act(book, act).whole})
 
 
-def redone(act: Act) -> Phrase:
+def redone(book: Book, act: Act) -> Phrase:
     """What redo has done: "Redone: round 9"."""
-    return Phrase(N_("Redone: %(what)s"), {"what": name_act(act).whole})
+    return Phrase(N_("Redone: %(what)s"), {"what": name_act(book, act).whole})
+
+
+def _name_at(book: Book, seat: int) -> object:
+    """Who sits at a seat; its number where the guest who sat there was undone."""
+    return book.players[seat] if seat < len(book.players) else Phrase(N_("seat %(seat)s"), {"seat": seat + 1})
 
 
 def _act_at(book: Book, seq: int) -> Act:

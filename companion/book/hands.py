@@ -6,7 +6,7 @@ of points; the hand of a player who went out is empty. A hand that was not enter
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -68,18 +68,21 @@ def check_hands(
     out: Sequence[int],
     so_far: bool = False,
     last: int | None = None,
+    absent: Collection[int] = (),
 ) -> list[Fault]:
     """Everything that is wrong with the hands of a finished round, in seat order; empty when they are possible.
 
     ``engine`` is the pip of the engine double, ``out`` the seats of those who emptied their hands; nobody where the
     round was blocked. ``so_far``: a hand that was not entered yet is no fault. ``last``: the seat whose hand came
     last, which is the one refused where hands cannot be together; without it tiles that are shown stand before totals,
-    and the last in seat order is refused.
+    and the last in seat order is refused. ``absent`` are the seats that do not play in this round.
     """
     faults = _check_out(rules, names, out)
     seen: dict[Tile, int] = {}
     for seat, hand in enumerate(hands):
-        if not (so_far and hand is None):
+        if seat in absent:
+            faults += _check_absence(names, seat, hand)
+        elif not (so_far and hand is None):
             faults += _check_presence(names, seat, hand, seat in out)
         if isinstance(hand, tuple):
             faults += _check_tiles(rules, names, engine, seat, hand, seen)
@@ -91,6 +94,12 @@ def _check_out(rules: Rules, names: Sequence[str], out: Sequence[int]) -> list[F
         return []
     who = all_of([names[seat] for seat in out])
     return [Fault("out", Phrase(N_("only one player can go out in a round, got %(names)s"), {"names": who}))]
+
+
+def _check_absence(names: Sequence[str], seat: int, hand: Hand | None) -> list[Fault]:
+    if hand is None or hand == ():
+        return []
+    return [Fault("left", Phrase(N_("%(name)s does not play in this round"), {"name": names[seat]}), seat)]
 
 
 def _check_presence(names: Sequence[str], seat: int, hand: Hand | None, is_out: bool) -> list[Fault]:

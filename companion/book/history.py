@@ -31,11 +31,10 @@ def history_lines(book: Book) -> tuple[Line, ...]:
     """Every entry of the book, the latest first."""
     live = {record.seq for record in book.acts}
     rounds: dict[int, RoundEntered | RoundCorrected] = {}
-    names = list(book.players)
     lines = []
     for record in book.records:
         counts = record.seq in live or isinstance(record.entry, (Begun, Voided, Restored))
-        lines.append(_line(book, record, counts, rounds, names))
+        lines.append(_line(book, record, counts, rounds))
         if isinstance(record.entry, (RoundEntered, RoundCorrected)) and counts:
             rounds[record.entry.number] = record.entry
     return tuple(reversed(lines))
@@ -53,27 +52,29 @@ def _count_held(book: Book, played: Round, index: int) -> Points | None:
     seats = book.sides[index].seats
     if book.rules.scoring == "penalty" or index in played.winners or any(seat in played.out for seat in seats):
         return None
+    if seats[0] not in played.seats:
+        return None
     return sum(count(book.rules, played.hands[seat]) for seat in seats)
 
 
-def _line(
-    book: Book, record: Record, counts: bool, rounds: dict[int, RoundEntered | RoundCorrected], names: list[str]
-) -> Line:
+def _line(book: Book, record: Record, counts: bool, rounds: dict[int, RoundEntered | RoundCorrected]) -> Line:
     entry, number = record.entry, None
     details: tuple[Phrase, ...] = ()
     if isinstance(entry, (RoundEntered, RoundCorrected)):
         number = entry.number
-        details = _hands(book, entry, rounds.get(entry.number) if isinstance(entry, RoundCorrected) else None, names)
+        details = _hands(book, entry, rounds.get(entry.number) if isinstance(entry, RoundCorrected) else None)
     kind, phrase = line_of(book, record)
     return Line(record.seq, record.at, record.device, kind, phrase, details, counts, number)
 
 
 def _hands(
-    book: Book, entry: RoundEntered | RoundCorrected, before: RoundEntered | RoundCorrected | None, names: list[str]
+    book: Book, entry: RoundEntered | RoundCorrected, before: RoundEntered | RoundCorrected | None
 ) -> tuple[Phrase, ...]:
     """Whether the round was blocked and what every hand counted; of a correction only what it changed."""
     said = _blocked(entry, before)
-    for seat, name in enumerate(names):
+    # What was undone may be of another table: a guest was not there yet.
+    for seat in (seat for seat in book.seats_in(entry.number) if seat < len(entry.hands)):
+        name = book.players[seat]
         now = _counted(book, entry.hands[seat], seat in entry.out)
         if before is None:
             facts = {"name": name, "now": Phrase(N_("went out")) if now is None else now}

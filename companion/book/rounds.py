@@ -6,7 +6,7 @@ exact fractions.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
@@ -35,25 +35,35 @@ def sides_of(rules: Rules, names: Sequence[str]) -> tuple[Side, ...]:
     return tuple(Side((seat, seat + half), f"{names[seat]} & {names[seat + half]}") for seat in range(half))
 
 
-def round_winners(rules: Rules, sides: Sequence[Side], hands: Sequence[Hand], out: Sequence[int]) -> tuple[int, ...]:
-    """The sides that win a round: those that went out, or in a blocked round the lowest (CS101, FA29) or nobody."""
+def round_winners(
+    rules: Rules, sides: Sequence[Side], hands: Sequence[Hand], out: Sequence[int], absent: Collection[int] = ()
+) -> tuple[int, ...]:
+    """The sides that win a round: those that went out, or in a blocked round the lowest (CS101, FA29) or nobody.
+
+    ``absent`` are the seats that did not play.
+    """
     if out:
         return tuple(index for index, side in enumerate(sides) if any(seat in out for seat in side.seats))
     if rules.blocked == "count_all":
         return ()
     sums = _sums(rules, sides, hands)
-    lowest = tuple(index for index, points in enumerate(sums) if points == min(sums))
+    played = [index for index, side in enumerate(sides) if not all(seat in absent for seat in side.seats)]
+    least = min(sums[index] for index in played)
+    lowest = tuple(index for index in played if sums[index] == least)
     return () if len(lowest) > 1 and rules.blocked_tie == "none" else lowest
 
 
-def round_points(rules: Rules, sides: Sequence[Side], hands: Sequence[Hand], out: Sequence[int]) -> tuple[Points, ...]:
+def round_points(
+    rules: Rules, sides: Sequence[Side], hands: Sequence[Hand], out: Sequence[int], absent: Collection[int] = ()
+) -> tuple[Points, ...]:
     """The points every side writes for a round.
 
     Penalty: the winners 0, everybody else the own hand (HE90, FA21, CS113-117, IT92); whoever went out, the bonus for
     it where the rules have one. Winner takes: what the hands of all others count, shared by several winners (CS107,
     FA29). Players who go out together in a first turn share too: that nobody wins a tie is said of blocked rounds only.
+    Whoever is ``absent`` has an empty hand and writes 0.
     """
-    winners = round_winners(rules, sides, hands, out)
+    winners = round_winners(rules, sides, hands, out, absent)
     sums = _sums(rules, sides, hands)
     if rules.scoring == "penalty":
         won = rules.out_bonus if out else 0

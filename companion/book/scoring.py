@@ -26,6 +26,7 @@ TOLD_OF_ROUND = "number points winners blocked corrected"
 class _Round:
     points: tuple[Points, ...]
     out: tuple[int, ...]
+    seats: tuple[int, ...]
 
 
 def answer_score(request: object, say: Callable[[Phrase], str] = str) -> dict[str, Any]:
@@ -114,7 +115,7 @@ def _round(rules: Rules, names: Sequence[str], sides: Sequence[Side], number: in
         said = Phrase(text, {"fault": fault.phrase})
         raise Unreadable(said, f"{fault.part}{place}" + ("" if fault.index is None else f"[{fault.index}]"))
     counted = [hand for hand in hands if hand is not None]
-    return _Round(round_points(rules, sides, counted, out), out)
+    return _Round(round_points(rules, sides, counted, out), out, tuple(range(len(names))))
 
 
 def _engine(rules: Rules, number: int, given: object) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import Protocol
@@ -14,12 +14,14 @@ from .rounds import Points, Side, whole
 
 
 class Scored(Protocol):
-    """A round as the standings need it: the points of every side, and the seats that went out."""
+    """A round as the standings need it: the points of every side, the seats that went out, and those that played."""
 
     @property
     def points(self) -> tuple[Points, ...]: ...
     @property
     def out(self) -> tuple[int, ...]: ...
+    @property
+    def seats(self) -> tuple[int, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +54,12 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """All sides, first place first; equal places in seat order."""
+    """The sides that are ranked, first place first, equal places in seat order; ``left`` are those that are not any
+    more, in seat order, with ``place`` 0."""
 
     rows: tuple[Row, ...]
     decision: Decision
+    left: tuple[Row, ...] = ()
 
     @property
     def leaders(self) -> tuple[Row, ...]:
@@ -63,13 +67,24 @@ class Standings:
         return tuple(row for row in self.rows if row.place == 1)
 
 
-def standings(rules: Rules, sides: Sequence[Side], rounds: Sequence[Scored], final: bool = True) -> Standings:
+def standings(
+    rules: Rules,
+    sides: Sequence[Side],
+    rounds: Sequence[Scored],
+    final: bool = True,
+    beside: Sequence[Points] = (),
+    ranked: Container[int] | None = None,
+) -> Standings:
     """The standings after these rounds (HE90, FA22, CS131-133, IT94).
 
     The tie-breaks of the rules are for the end: while the game goes on (``final`` false) equal totals share a place.
+    ``beside`` are the points of every side that come from no hand: what a guest began with, penalties, bonuses.
+    ``ranked`` are the sides that have a place; without it all.
     """
     tiebreaks = rules.tiebreaks if final else ()
-    tallies = [_tally(rules, index, side, rounds) for index, side in enumerate(sides)]
+    more = beside or [0] * len(sides)
+    every = [_tally(rules, index, side, rounds, more[index]) for index, side in enumerate(sides)]
+    tallies = [row for row in every if ranked is None or row.side in ranked]
     ordered = sorted(((_order(rules, tiebreaks, row), row.side, row) for row in tallies), key=itemgetter(0, 1))
     best = ordered[0][2].total
     rows: list[Row] = []
@@ -78,22 +93,24 @@ def standings(rules: Rules, sides: Sequence[Side], rounds: Sequence[Scored], fin
         place, above = (place if order == above else len(rows) + 1), order
         level = tuple(other.name for other in tallies if other.total == row.total and other is not row)
         rows.append(replace(row, place=place, behind=_distance(row.total, best), level=level))
-    return Standings(tuple(rows), _decide(rules, rows, final))
+    left = tuple(row for row in every if row not in tallies)
+    return Standings(tuple(rows), _decide(rules, rows, final), left)
 
 
 def _distance(one: Points, other: Points) -> Points:
     return whole(one - other if one > other else other - one)
 
 
-def _tally(rules: Rules, index: int, side: Side, rounds: Sequence[Scored]) -> Row:
-    scores = [each.points[index] for each in rounds]
+def _tally(rules: Rules, index: int, side: Side, rounds: Sequence[Scored], beside: Points) -> Row:
+    played = {number: each for number, each in enumerate(rounds, 1) if side.seats[0] in each.seats}
+    scores = {number: each.points[index] for number, each in played.items()}
     if rules.zero_round_means == "went_out":
-        zeros = [any(seat in each.out for seat in side.seats) for each in rounds]
+        zeros = {number: any(seat in each.out for seat in side.seats) for number, each in played.items()}
     else:
-        zeros = [score <= 0 for score in scores]  # below 0: the bonus for going out
-    zero_rounds = tuple(number for number, zero in enumerate(zeros, 1) if zero)
-    lowest = min((score for score in scores if score > 0), default=None)
-    return Row(0, index, side.name, whole(sum(scores)), 0, zero_rounds, lowest)
+        zeros = {number: score <= 0 for number, score in scores.items()}  # below 0: the bonus for going out
+    zero_rounds = tuple(number for number, zero in zeros.items() if zero)
+    lowest = min((score for score in scores.values() if score > 0), default=None)
+    return Row(0, index, side.name, whole(sum(scores.values()) + beside), 0, zero_rounds, lowest)
 
 
 def _order(rules: Rules, tiebreaks: Sequence[str], row: Row) -> tuple[Points, ...]:

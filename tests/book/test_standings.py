@@ -24,6 +24,10 @@ class Scored:
     points: tuple[Points, ...]
     out: tuple[int, ...] = ()
 
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return tuple(range(len(self.points)))
+
 
 def stand(rules: Rules, *rounds: tuple[Points, ...] | Scored) -> Standings:
     scored = [each if isinstance(each, Scored) else Scored(each) for each in rounds]

@@ -8,7 +8,7 @@ from flask import request
 
 from companion.book.book import Book, Record
 from companion.book.entries import Act, Begun, Finished, Reopened, Restored, RulingKept, Voided
-from companion.book.entry_words import Named, name_act, redone, undone
+from companion.book.entry_words import name_act, redone, undone
 from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase
 
@@ -44,7 +44,7 @@ def offer_undo(book: Book, rulings_in_view: bool = False) -> Offer | None:
     record = book.undoable
     if record is None:
         return None
-    named = _name_record(record)
+    named = name_act(book, _act(record))
     label = Phrase(N_("Undo %(what)s"), {"what": named.whole})
     in_view = rulings_in_view or not isinstance(record.entry, RulingKept)
     return Offer(UNDO, record.seq, label, Phrase(N_("Undo")), named.short, in_view)
@@ -55,7 +55,7 @@ def offer_redo(book: Book) -> Offer | None:
     record = book.redoable
     if record is None:
         return None
-    named = _name_record(record)
+    named = name_act(book, _act(record))
     label = Phrase(N_("Redo %(what)s"), {"what": named.whole})
     return Offer(REDO, record.seq, label, Phrase(N_("Redo")), named.short)
 
@@ -67,22 +67,18 @@ def tell_done(book: Book, seq: int | None) -> Told | None:
     entry = book.records[-1].entry
     match entry:
         case Voided(seq=voided):
-            return Told(undone(_act(book.records[voided - 1])), offer_redo(book))
+            return Told(undone(book, _act(book.records[voided - 1])), offer_redo(book))
         case Restored(seq=restored):
-            return Told(redone(_act(book.records[restored - 1])), offer_undo(book, rulings_in_view=True))
+            return Told(redone(book, _act(book.records[restored - 1])), offer_undo(book, rulings_in_view=True))
         case Begun() | Finished() | Reopened():
             return None  # the page that follows says nothing else
     # the end of a game is said by its own page
-    return None if book.over else Told(Phrase(N_("Saved: %(what)s"), {"what": name_act(entry).whole}), None)
+    return None if book.over else Told(Phrase(N_("Saved: %(what)s"), {"what": name_act(book, entry).whole}), None)
 
 
 def done() -> int | None:
     """The entry that was just written, as the address says, so that the page can speak of it."""
     return read_number(request.args.get("done", ""))
-
-
-def _name_record(record: Record) -> Named:
-    return name_act(_act(record))
 
 
 def _act(record: Record) -> Act:

@@ -1,0 +1,96 @@
+"""What a book is made of: the entries as they were written, the rounds that count, and the round to come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from .entries import Begun, Entry, Restored, RoundCorrected, RoundEntered, Voided
+from .hands import Hand
+from .refusals import refuse
+from .rounds import Points
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """An entry as it was written: its number in the game (1, 2, ...), when (ISO 8601, UTC) and on which device."""
+
+    seq: int
+    entry: Entry
+    at: str = ""
+    device: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round that counts: its hands and points, and the records it stands in.
+
+    ``points`` are by side; ``seats`` are those that played, the hands of the others are empty. ``versions`` are the
+    entry that brought the round and every correction that counts, oldest first; more than one of them: the round was
+    corrected.
+    """
+
+    number: int
+    engine: int
+    hands: tuple[Hand, ...]
+    out: tuple[int, ...]
+    points: tuple[Points, ...]
+    winners: tuple[int, ...]
+    seats: tuple[int, ...]
+    versions: tuple[Record, ...]
+
+    @property
+    def blocked(self) -> bool:
+        """Whether nobody went out."""
+        return not self.out
+
+    @property
+    def corrected(self) -> bool:
+        """Whether it was corrected after it was entered."""
+        return len(self.versions) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """What the table needs to begin the next round.
+
+    ``engine`` is its pip (None: the highest double held), ``starter`` a seat (None: whoever holds or draws it, by
+    ``start``, the value of that option), ``hand_size`` the tiles each player takes, ``boneyard`` the tiles that
+    stay face down after the deal.
+    """
+
+    number: int
+    engine: int | None
+    starter: int | None
+    start: str
+    hand_size: int
+    boneyard: int
+
+
+def standing_acts(records: Iterable[Record]) -> tuple[tuple[Record, ...], tuple[Record, ...]]:
+    """The acts that count, and those that redo could bring back; a new act leaves nothing to redo."""
+    acts: list[Record] = []
+    voided: list[Record] = []
+    for record in records:
+        match record.entry:
+            case Begun():
+                refuse("kind", "begun")
+            case Voided(seq):
+                if not acts or acts[-1].seq != seq:
+                    refuse("seq", "undo")
+                voided.append(acts.pop())
+            case Restored(seq):
+                if not voided or voided[-1].seq != seq:
+                    refuse("seq", "redo")
+                acts.append(voided.pop())
+            case _:
+                acts.append(record)
+                voided.clear()
+    return tuple(acts), tuple(voided)
+
+
+def with_empty_hand(record: Record) -> Record:
+    """The entry of a round with one more seat, at which nobody played."""
+    entry = record.entry
+    assert isinstance(entry, RoundEntered | RoundCorrected)
+    return replace(record, entry=replace(entry, hands=(*entry.hands, ())))
