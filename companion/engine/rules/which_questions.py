@@ -215,6 +215,9 @@ _ALL = (
             Answer("left_of_holder", {"starter": "left_of_holder"}, N_("The next after the engine"), besides={"engine": "held_fixed"}),
             Answer("rotate", {"starter": "rotate"}, N_("Each in turn"), N_("one round after the other")),
             Answer("lot", {"starter": "lot"}, N_("By lot")),
+            Answer("high_draw", {"starter": "high_draw"}, N_("Whoever draws highest, then each in turn"), besides={"engine": "faceup_fixed"}),
+            Answer("high_engine_tile", {"starter": "high_engine_tile"}, N_("Whoever holds the highest tile that fits the engine")),
+            Answer("winner", {"starter": "winner"}, N_("The winner of the last round")),
         ),
     ),
 )  # fmt: skip

@@ -46,5 +46,8 @@ PICTURES: Mapping[str, Mapping[str, str]] = {
         "left_of_holder": "12|12 o =1",
         "rotate": "=1 =2 =3",
         "lot": "# # =?",
+        "high_draw": "*6|5 4|2 =1",
+        "high_engine_tile": "12|12 *12-11 =1",
+        "winner": "=0 =1",
     },
 }
