@@ -23,7 +23,7 @@ from flask import Flask
 
 from . import api, errors
 from .access import guard, security, sessions
-from .disputes import ask, follow_round, hand_helper, rulings, went_wrong
+from .disputes import ask, follow_round, hand_helper, penalties, rulings, went_wrong
 from .games import agreed_rules, draw_lot, lists, new_game, rename, table
 from .maintenance import backups, exchange
 from .maintenance import pages as maintenance_pages
@@ -42,7 +42,7 @@ VIEWS = (
     *(agreed_rules, draw_lot, lists, new_game, rename, table),
     *(enter, own_hand),
     *(rule_sets, which_rules),
-    *(ask, follow_round, hand_helper, rulings, went_wrong),
+    *(ask, follow_round, hand_helper, penalties, rulings, went_wrong),
     *(links, watch),
     *(backups, exchange, maintenance_pages),
 )

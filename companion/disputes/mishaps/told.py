@@ -11,7 +11,7 @@ from companion.engine.rules.values import MOST_PLAYERS
 
 from .catalogue import HAND_SIZE, KIND, MISHAPS, MOST_TILES, WHEN, Mishap
 
-MOST_POINTS = 9999
+MOST_POINTS = 999
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,6 +98,7 @@ WHO_MAY: Mapping[str, str] = {
     "disputes.went_wrong": WATCH,
     "disputes.share_remedy": WATCH,
     "disputes.remedy_slip": WATCH,
+    "disputes.enter_penalty": KEEP,
     "disputes.keep_remedy": KEEP,
     "disputes.hand_helper": WATCH,
     "disputes.switch_helper": KEEP,

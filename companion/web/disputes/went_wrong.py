@@ -56,14 +56,14 @@ def name_laws(setting: Setting) -> dict[str, list[str]]:
 def read_remedy(setting: Setting, asked: Mapping[str, str]) -> Remedy:
     """The remedy for what an address or a form tells. Raises Unreadable."""
     mishap = find_mishap(asked.get("what", ""))
-    seat, book = read_number(asked.get("who", "")), setting.book
+    seat, book = read_seat(setting, asked), setting.book
     when = asked.get("when", "")
     if book is not None and knows_when(mishap):
         when = date_miscount(book, read_round(setting, asked))
     told = tell(
         mishap,
         setting.rules,
-        who=setting.players[seat] if setting.slug and seat is not None and seat < len(setting.players) else None,
+        who=None if seat is None else setting.players[seat],
         kind=asked.get("kind", ""),
         when=when,
         tiles=_read_figure(asked.get("tiles"), 1) if mishap.counts else 1,
@@ -72,6 +72,12 @@ def read_remedy(setting: Setting, asked: Mapping[str, str]) -> Remedy:
         players=len(setting.players),
     )
     return find_remedy(told, setting.rules, PRESETS[setting.preset])
+
+
+def read_seat(setting: Setting, asked: Mapping[str, str]) -> int | None:
+    """The seat of whoever was named; None where nobody was, or where nobody has a name."""
+    seat = read_number(asked.get("who", ""))
+    return seat if setting.slug and seat is not None and seat < len(setting.players) else None
 
 
 def knows_when(mishap: Mishap) -> bool:
@@ -106,7 +112,6 @@ def show_kept(setting: Setting, entry: RulingKept, seq: int) -> str:
 def show_remedy(setting: Setting, remedy: Remedy, asked: Mapping[str, str], kept: int | None = None) -> str:
     """The page of a remedy; ``kept`` is the entry it was kept as."""
     number = read_round(setting, asked)
-    seats = [name for name in setting.players if name == remedy.told.who]
     told = {name: asked[name] for name in TOLD if asked.get(name)}
     return render_template(
         "disputes/remedy.html",
@@ -115,7 +120,7 @@ def show_remedy(setting: Setting, remedy: Remedy, asked: Mapping[str, str], kept
         asked=told,
         known=knows_when(remedy.told.mishap) and setting.book is not None,
         number=number,
-        who=setting.players.index(seats[0]) if seats else None,
+        who=read_seat(setting, asked),
         most_tiles=MOST_TILES,
         kept=kept,
         ways=told if setting.slug else {**told, "sheet": setting.preset, "seats": len(setting.players)},

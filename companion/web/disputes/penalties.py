@@ -1,0 +1,40 @@
+"""The price of a mishap in the book, beside the points of the hands."""
+
+from __future__ import annotations
+
+from werkzeug.utils import redirect
+
+from companion.book.book import Book
+from companion.book.entries import Adjusted
+from companion.engine.phrases import Phrase
+
+from ..shared.requests import address_of, find_book, write
+from ..shared.translation import say
+from .blueprint import pages
+from .forms import MishapForm
+from .read_address import Page, find_asked_setting
+from .slips import MOST_TITLE
+from .went_wrong import read_remedy, read_round, read_seat, show_remedy
+
+
+@pages.post("/game/<slug>/judge/wrong")
+def enter_penalty(slug: str) -> Page:
+    """Write the points that a mishap costs into the book; where nobody was named, or nothing is due, say so again."""
+    form, setting = MishapForm(), find_asked_setting(slug)
+    remedy, seat, book = read_remedy(setting, form.told), read_seat(setting, form.told), find_book(slug)
+    if seat is None or not remedy.points:
+        return show_remedy(setting, remedy, form.told), 422
+    entry = Adjusted(
+        seat=seat,
+        points=remedy.points,
+        reason=say(Phrase(remedy.told.mishap.title))[:MOST_TITLE],
+        round=read_round(setting, form.told) or (book.coming.number if book.coming else len(book.rounds)),
+        ruling=find_ruling(book, form.ruling.data),
+    )
+    done = write(slug, entry, form)
+    return redirect(address_of(slug, find_book(slug), saved=form.key.data, done=done.record.seq), 303)
+
+
+def find_ruling(book: Book, seq: int | None) -> int | None:
+    """The entry in which a ruling was kept that still counts; None where there is none."""
+    return seq if any(kept.seq == seq for kept in book.rulings) else None

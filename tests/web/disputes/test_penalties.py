@@ -1,0 +1,98 @@
+"""The price of a mishap goes into the book: once, with the ruling it follows from, and comes out again by undo."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.visitor import Visitor
+
+SHOWN = "judge/wrong?what=count&who=1&kind=many&tiles=2"
+
+
+@pytest.fixture
+def agreed(ana: Visitor) -> str:
+    """A Persian game whose table has agreed on laws that cost points."""
+    return ana.begin(preset="persian", wrong_count="fifty", announce_last="draw_two")
+
+
+def test_a_penalty_stands_in_the_standings_and_is_undone(ana: Visitor, agreed: str) -> None:
+    ana.open(f"/game/{agreed}/{SHOWN}")
+    ana.press("Enter the penalty")
+    assert ana.way == [303, 200]
+    assert ana.totals()["Ben"] == "50"
+    ana.open(f"/game/{agreed}/history")
+    assert "Too many or too few tiles" in ana.text
+    ana.press("Undo")
+    ana.open(f"/game/{agreed}")
+    assert ana.totals()["Ben"] == "0"
+
+
+def test_where_the_most_points_win_it_takes_some_away(ana: Visitor) -> None:
+    slug = ana.begin(preset="czech-plus", wrong_count="fifty")
+    ana.open(f"/game/{slug}/{SHOWN}")
+    ana.press("Enter the penalty")
+    assert ana.totals()["Ben"] == "−50"
+
+
+def test_a_key_tapped_twice_enters_one_penalty(ana: Visitor, agreed: str) -> None:
+    ana.open(f"/game/{agreed}/{SHOWN}")
+    address, body = ana.form("Enter the penalty")
+    for _ in range(2):
+        ana.send(address, body)
+    assert ana.totals()["Ben"] == "50"
+
+
+def test_whoever_has_not_seen_what_was_written_meanwhile_is_asked_again(
+    ana: Visitor, ben: Visitor, agreed: str
+) -> None:
+    ana.open(f"/game/{agreed}/{SHOWN}")
+    ben.open(f"/game/{agreed}")
+    ben.enter(0, "", 5, 6, 7)
+    ana.press("Enter the penalty")
+    assert ana.status == 409
+
+
+def test_a_penalty_follows_from_the_ruling_that_was_kept(ana: Visitor, agreed: str) -> None:
+    ana.open(f"/game/{agreed}/{SHOWN}")
+    ana.press("Keep with the game")
+    ana.press("Enter the penalty")
+    assert ana.totals()["Ben"] == "50"
+    entries = ana.client.get(f"/api/v1/games/{agreed}/entries").get_json()["entries"]
+    written = entries[-1]["entry"]
+    assert written == {
+        "kind": "adjust", "seat": 1, "points": 50, "reason": "Too many or too few tiles", "round": 1, "ruling": 2,
+    }  # fmt: skip
+
+
+def test_where_only_tiles_are_due_the_ruling_is_what_is_entered(ana: Visitor, agreed: str) -> None:
+    ana.open(f"/game/{agreed}/judge/wrong?what=last-tile&who=2")
+    ana.press("Enter the penalty")
+    assert ana.address.endswith("/ruling/2")
+    assert "Enter the penalty" not in ana.page.buttons
+
+
+def test_nothing_is_entered_before_somebody_is_named(ana: Visitor, agreed: str) -> None:
+    ana.open(f"/game/{agreed}/judge/wrong?what=count")
+    assert "Enter the penalty" not in ana.page.buttons
+    assert "Say who it was" in ana.text
+
+
+@pytest.mark.parametrize(
+    ("told", "why"),
+    [({"who": ""}, "nobody"), ({"who": "7"}, "not at the table"), ({"what": "slow", "kind": "", "tiles": ""}, "free")],
+)
+def test_a_penalty_that_is_none_is_not_written(ana: Visitor, agreed: str, told: dict[str, str], why: str) -> None:
+    ana.open(f"/game/{agreed}/{SHOWN}")
+    address, body = ana.form("Enter the penalty")
+    ana.send(address, [(name, told.get(name, value)) for name, value in body])
+    assert ana.status == 422, why
+    ana.open(f"/game/{agreed}")
+    assert ana.totals()["Ben"] == "0"
+
+
+def test_a_ruling_that_is_none_is_left_out(ana: Visitor, agreed: str) -> None:
+    ana.open(f"/game/{agreed}/{SHOWN}")
+    address, body = ana.form("Enter the penalty")
+    ana.send(address, [*body, ("ruling", "1")])
+    written = ana.client.get(f"/api/v1/games/{agreed}/entries").get_json()["entries"][-1]["entry"]
+    assert "ruling" not in written
