@@ -243,7 +243,7 @@ def _open_double(table: Table, double: Tile, train: str) -> Table:
 
 def _everything_ends_in(setting: Setting, table: Table, pip: int) -> Table:
     """All trains begun and private, and this pip at the end of each."""
-    trains = (*setting.players, *([MEXICAN] if setting.rules.mexican == "on" else []))
+    trains = (*setting.players, *([MEXICAN] if setting.rules.mexican != "off" else []))
     return table.with_ends(dict.fromkeys(trains, pip))._replace(public=0)
 
 

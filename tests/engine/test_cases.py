@@ -57,6 +57,6 @@ def alike(key: str, value: Any) -> Any:
     if isinstance(value, list):
         inner = [alike("", each) for each in value]
         return sorted(inner) if key in SETS else inner
-    if isinstance(value, str) and "-" in value:
+    if isinstance(value, str) and "-" in value and value[0].isdigit():
         return str(Tile.parse(value))
     return value

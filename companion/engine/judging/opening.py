@@ -21,7 +21,7 @@ def lay_engine(table: Table, tile: Tile, seat: int) -> Table:
         boneyard -= 1
     laid = table.without(seat, (tile,))._replace(
         engine=tile.high,
-        trains=(None,) * (seating.size + 1),
+        trains=(None,) * len(seating.train_names),
         public=seating.everyone if rules.trains_start == "public" else 0,
         open_doubles=(),
         first_turn=seating.everyone,

@@ -61,9 +61,23 @@ def _goes_anywhere(turn: Turn) -> bool:
 def mexican_in_time(turn: Turn, train: int) -> Finding | None:
     """The Mexican train is begun after the first turns where the rules say so (FA8, FA10); an open double on it is
     satisfied also by who may not usually play there (FA17)."""
-    if train != turn.seating.mexican or is_mexican_open(turn.table, turn.seat) or _is_to_satisfy(turn, train):
+    if train < turn.seating.mexican or is_mexican_open(turn.table, turn.seat) or _is_to_satisfy(turn, train):
         return None
     return illegal("mexican-later")
+
+
+def mexican_in_order(turn: Turn, train: int) -> Finding | None:
+    """Of several Mexican trains the next one is begun when those before it were, so that all call it the same."""
+    if train <= turn.seating.mexican or turn.table.trains[train - 1] is not None:
+        return None
+    return illegal("mexican-next", where=next_mexican(turn))
+
+
+def next_mexican(turn: Turn) -> str | None:
+    """The name of the Mexican train that would be begun next; None where all there can be were begun."""
+    seating = turn.seating
+    following = (train for train in seating.in_use[seating.mexican :] if turn.table.trains[train] is None)
+    return next((seating.train_names[train] for train in following), None)
 
 
 def _is_to_satisfy(turn: Turn, train: int) -> bool:
@@ -100,7 +114,7 @@ def train_is_open(turn: Turn, train: int) -> Finding | None:
     CS69, IT38, IT78)."""
     if not _goes_anywhere(turn):
         return None
-    if train == turn.seating.mexican or turn.seating.is_theirs(train, turn.seat) or turn.table.is_public(train):
+    if train >= turn.seating.mexican or turn.seating.is_theirs(train, turn.seat) or turn.table.is_public(train):
         return None
     return illegal("private-begin" if turn.table.trains[train] is None else "private")
 
@@ -108,7 +122,7 @@ def train_is_open(turn: Turn, train: int) -> Finding | None:
 def others_may_begin_it(turn: Turn, train: int) -> Finding | None:
     """Another player's train is begun only by who has begun the own one, where the rules say so."""
     seating, table = turn.seating, turn.table
-    if not seating.begun_only or train == seating.mexican or table.trains[train] is not None:
+    if not seating.begun_only or train >= seating.mexican or table.trains[train] is not None:
         return None
     if seating.is_theirs(train, turn.seat) or table.has_begun(turn.seat):
         return None
@@ -122,7 +136,7 @@ def goes_on_double(turn: Turn) -> bool:
 
 def satisfies_mexican(turn: Turn) -> bool:
     """Whether the double laid last lies on the Mexican train and must be satisfied in this turn (IT47)."""
-    return turn.seating.rules.mexican_double == "if_covered" and turn.table.laid[-1][1] == turn.seating.mexican
+    return turn.seating.rules.mexican_double == "if_covered" and turn.table.laid[-1][1] >= turn.seating.mexican
 
 
 # -- of an open end ------------------------------------------------------------------------------------------------
@@ -171,7 +185,7 @@ def halves_match(turn: Turn, place: Place, tile: Tile, many: bool) -> Finding | 
     if turn.seating.rules.split_doubles and at is None:
         # Inside a train of which only the end is known there may be a double with room for this tile (HE118).
         return depends("hidden-end")
-    begins_mexican = place.train == turn.seating.mexican and turn.table.trains[place.train] is None
+    begins_mexican = place.train >= turn.seating.mexican and turn.table.trains[place.train] is None
     return illegal("mexican-match" if begins_mexican else "match", pips=(pip,))
 
 
@@ -191,7 +205,7 @@ def mexican_double(turn: Turn, place: Place, tile: Tile, many: bool) -> Finding 
     (IT109): then no double goes there at all.
     """
     seating, table = turn.seating, turn.table
-    if place.train != seating.mexican or not tile.is_double or seating.rules.mexican_double == "free":
+    if place.train < seating.mexican or not tile.is_double or seating.rules.mexican_double == "free":
         return None
     answers = seating.answers[tile.high]
     second = seating.two_tiles and bool(table.laid) and table.laid[-1][0].is_double
@@ -210,14 +224,20 @@ TileRule = Callable[[Turn, Place, Tile, bool], Finding | None]
 TRAIN_RULES: tuple[TrainRule, ...] = (
     turn_has_room,
     first_train_at_home,
-    own_train_before_others,
     mexican_in_time,
     double_satisfied_first,
     tile_after_double,
     drive_in_order,
     train_is_open,
-    others_may_begin_it,
 )
+MORE_TRAIN_RULES: tuple[TrainRule, ...] = (
+    *TRAIN_RULES,
+    own_train_before_others,
+    others_may_begin_it,
+    mexican_in_order,
+)
+"""With the rules that none of the four sheets has: asked where the table plays by one of them."""
+
 END_RULES: tuple[EndRule, ...] = (end_of_the_double, end_after_double)
 TILE_RULES: tuple[TileRule, ...] = (halves_match, doubles_in_turn, mexican_double)
 
@@ -228,10 +248,11 @@ TILE_RULES: tuple[TileRule, ...] = (halves_match, doubles_in_turn, mexican_doubl
 def places(turn: Turn) -> list[Place]:
     """Every place where some tile may go now, in the order of the trains."""
     table, seating = turn.table, turn.seating
+    rules = MORE_TRAIN_RULES if seating.has_more_rules else TRAIN_RULES
     return [
         Place(train, end)
-        for train in range(seating.size + seating.has_mexican)
-        if not any(rule(turn, train) for rule in TRAIN_RULES)
+        for train in seating.in_use
+        if not any(rule(turn, train) for rule in rules)
         for end in table.ends(train)
         if not any(rule(turn, train, end) for rule in END_RULES)
     ]

@@ -26,7 +26,9 @@ from .places import (
     halves_match,
     may_lay_many,
     mexican_double,
+    mexican_in_order,
     mexican_in_time,
+    next_mexican,
     others_may_begin_it,
     own_train_before_others,
     tile_after_double,
@@ -72,7 +74,7 @@ def train_exists(case: Case) -> Finding | None:
         raise UnknownPlayer(Phrase(text, {"got": quote(action.on)}), "on")
     case.train = train
     case.tiles = (action.tile,) if isinstance(action, Play) else action.tiles
-    if train == case.seating.mexican and not case.seating.has_mexican:
+    if train >= case.seating.mexican and not case.seating.has_mexican:
         return illegal("no-mexican")
     return None
 
@@ -103,7 +105,13 @@ def one_train_each(case: Case) -> Finding | None:
     assert isinstance(case.action, (Play, FirstTrain))
     if case.action.at != ENGINE or case.table.trains[case.train] is None:
         return None
-    return illegal("mexican-one" if case.train == case.seating.mexican else "engine-once")
+    return _begun_already(case) if case.train >= case.seating.mexican else illegal("engine-once")
+
+
+def _begun_already(case: Case) -> Finding:
+    """There is one Mexican train (HE72, FA10, CS79, IT23), or a further one goes by its own name."""
+    following = next_mexican(case.turn)
+    return illegal("mexican-one") if following is None else illegal("mexican-next", where=following)
 
 
 def open_end(case: Case) -> Finding | None:
@@ -126,8 +134,8 @@ def open_end(case: Case) -> Finding | None:
     first = found[left[0]]
     if first is None or first.key != "match":
         return first
-    if case.train == case.seating.mexican and case.table.engine in case.tile:
-        return illegal("mexican-one")
+    if case.train >= case.seating.mexican and case.table.engine in case.tile:
+        return _begun_already(case)
     return illegal("match", pips=tuple(dict.fromkeys(end.pip for end in left)))
 
 
@@ -209,6 +217,7 @@ PLAY: tuple[CaseRule, ...] = (
     many_tiles_at_home,
     _of_train(own_train_before_others),
     _of_train(mexican_in_time),
+    _of_train(mexican_in_order),
     drawn_tile_only,
     one_train_each,
     _of_train(double_satisfied_first),

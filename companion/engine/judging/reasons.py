@@ -34,7 +34,7 @@ def _name_place(case: Case) -> str:
     if case.stage == Stage.DRIVE:
         return "drive"
     is_begun = case.table.trains[case.train] is not None
-    if case.train == case.seating.mexican:
+    if case.train >= case.seating.mexican:
         return "mexican" if is_begun else "mexican-begun"
     if case.seating.is_theirs(case.train, case.seat):
         return "own-train" if is_begun else "own-begun"
@@ -123,9 +123,15 @@ def train_of_another_begun(case: Case) -> Finding | None:
     return legal("others-begun")
 
 
+def further_mexican(case: Case) -> Finding | None:
+    """There may be several Mexican trains, where the rules say so."""
+    begins = case.train > case.seating.mexican and case.table.trains[case.train] is None
+    return legal("mexican-further") if begins else None
+
+
 def train_of_the_partner(case: Case) -> Finding | None:
     """The trains of two partners are one (HE94)."""
-    theirs = case.train not in (case.seat, case.seating.mexican) and case.seating.is_theirs(case.train, case.seat)
+    theirs = case.train != case.seat and case.seating.is_theirs(case.train, case.seat)
     return legal("pair-train") if theirs and case.stage == Stage.FREE else None
 
 
@@ -156,7 +162,7 @@ def double_laid(case: Case) -> Finding | None:
     asks = case.tile.is_double and case.stage == Stage.FREE and len(case.tiles) == 1 and rules.double_extra != "none"
     if not asks or (seating.ignores_dead and case.table.is_dead(pip)):
         return None
-    covers = case.train == seating.mexican and rules.mexican_double == "if_covered"
+    covers = case.train >= seating.mexican and rules.mexican_double == "if_covered"
     return legal("mexican-covered" if covers else "double-laid")
 
 
@@ -171,6 +177,7 @@ REASONS: tuple[Callable[[Case], Finding | None], ...] = (
     no_lock,
     side_arm,
     train_of_another_begun,
+    further_mexican,
     train_of_the_partner,
     own_marker_off,
     drawn_tile,

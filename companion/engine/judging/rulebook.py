@@ -108,6 +108,10 @@ RULES: Mapping[str, Rule] = {
     "no-mexican": Rule(N_("These rules have no Mexican train."), "HE6 HE8", ("mexican",)),
     "mexican-later": Rule(N_("The Mexican train waits until the first turn is over."), "", ("mexican_from",)),
     "mexican-one": Rule(N_("There is one Mexican train, and it has been begun."), "HE72 FA10 CS79 IT23"),
+    "mexican-next": Rule(
+        N_("A tile that fits the engine begins another Mexican train: the next is %(where)s."), "", ("mexican",)
+    ),
+    "mexican-further": Rule(N_("%(player)s begins %(train)s with %(tile)s: there may be several."), "", ("mexican",)),
     "mexican-no-double": Rule(N_("No double is laid on the Mexican train."), "IT47", ("mexican_double",)),
     "mexican-double": Rule(
         N_("A double on the Mexican train must be answered in the same turn; %(player)s has no other %(pip)s for it."),

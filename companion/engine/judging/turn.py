@@ -196,7 +196,7 @@ def _markers_of_doubles(table: Table, first_turn: Seats) -> Seats:
     laid_now = {tile for tile, _, _ in table.laid}
     marked = 0
     for train, double in table.open_doubles:
-        if train != seating.mexican and (ends_first_turns or double in laid_now):
+        if train < seating.mexican and (ends_first_turns or double in laid_now):
             marked |= seating.owns[train]
     return marked
 

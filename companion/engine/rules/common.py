@@ -27,6 +27,10 @@ def _mexican(rules: Rules) -> bool:
     return rules.mexican == "on"
 
 
+def _several_mexican(rules: Rules) -> bool:
+    return rules.mexican == "several"
+
+
 def _locks(rules: Rules) -> bool:
     return rules.double_lock
 
@@ -70,6 +74,7 @@ COMMON: tuple[Common, ...] = (
     Common("one_tile", N_("A player lays one tile in a turn, unless a special rule gives more."), "HE60 FA9 CS55 IT74"),
     Common("match", N_("Ends that touch must show the same number."), "HE60 FA6 FA10 CS35 CS59 IT57"),
     Common("where", N_("A tile may go on the player's own train, on the Mexican train, or on any train that is public."), "HE68 FA11 FA12 CS61 CS62 CS63 IT78", _mexican),
+    Common("where", N_("A tile may go on the player's own train, on any Mexican train, or on any train that is public."), "HE68 FA11 FA12 CS61 CS62 CS63 IT78", _several_mexican),
     Common("where", N_("A tile may go on the player's own train or on any train that is public."), "HE38 HE68", lambda r: r.mexican == "off"),
     Common("choice", N_("Which of several possible tiles and trains to use is the player's own choice."), "HE68 FA11 FA12 CS57 IT78"),
     Common("foreign", N_("Nobody may lay a tile on another player's train while it is private."), "HE66 HE68 FA11 CS62 CS69 IT38"),
@@ -86,7 +91,9 @@ COMMON: tuple[Common, ...] = (
     # The Mexican train
     Common("mexican_one", N_("There is at most one Mexican train."), "HE72 FA10 CS79 IT23", _mexican),
     Common("mexican_public", N_("The Mexican train is always public, without any marker."), "HE66 HE72 FA10 CS79 IT46", _mexican),
+    Common("mexican_public", N_("Every Mexican train is always public, without any marker."), "HE66 HE72 FA10 CS79 IT46", _several_mexican),
     Common("mexican_is_turn", N_("Any player may begin the Mexican train; doing so is a turn like any other."), "HE72 FA10 CS77 IT42", _mexican),
+    Common("mexican_is_turn", N_("Any player may begin a further Mexican train; doing so is a turn like any other."), "HE72 FA10 CS77 IT42", _several_mexican),
     # Doubles
     Common("answer_word", N_("A double at the end of a train is open; the tile laid against it answers it."), "HE76 FA16 CS87 IT85"),
     Common("double_fail", N_("Whoever cannot play the further tile draws one; if that is not laid either, the marker goes on their own train."), "HE82 FA14 CS87 IT102", lambda r: r.double_extra != "none"),

@@ -43,7 +43,7 @@ _EFFECTS = (
         for name in ("first_turn_draw", "first_turn_decline", "first_turn_double", "first_turn_out")
     ),
     *(
-        _Needs(name, "mexican", lambda r: r.mexican == "on", N_("there is no Mexican train"))
+        _Needs(name, "mexican", lambda r: r.mexican != "off", N_("there is no Mexican train"))
         for name in ("mexican_from", "mexican_start", "mexican_double")
     ),
     _Needs(
@@ -76,6 +76,18 @@ _EFFECTS = (
 )
 
 _TOGETHER = (
+    _Needs(
+        "mexican",
+        "mexican_start",
+        lambda r: r.mexican != "several" or r.mexican_start == "engine",
+        N_("of several Mexican trains each begins at the engine"),
+    ),
+    _Needs(
+        "mexican",
+        "swan_drive",
+        lambda r: r.mexican != "several" or not r.swan_drive,
+        N_("a swan drive comes by one Mexican train"),
+    ),
     _Needs(
         "scoring",
         "blocked",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -12,8 +13,19 @@ MEXICAN = "mexican"
 """The name of the train that belongs to everybody."""
 
 
+_FURTHER = re.compile(f"{MEXICAN}-([2-9]|1[0-9])")
+
+
+def name_mexicans(count: int) -> tuple[str, ...]:
+    """The names of so many trains that belong to everybody, in the order in which they are begun."""
+    return (MEXICAN, *(f"{MEXICAN}-{number}" for number in range(2, count + 1)))
+
+
 def name_train(name: object) -> Phrase:
     """The train of this name, as it stands in a sentence."""
+    further = _FURTHER.fullmatch(name) if isinstance(name, str) else None
+    if further:
+        return Phrase(N_("Mexican train %(number)s"), {"number": int(further[1])})
     return Phrase(N_("the Mexican train")) if name == MEXICAN else Phrase(N_("%(name)s’s train"), {"name": name})
 
 

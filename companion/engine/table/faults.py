@@ -91,6 +91,8 @@ def _trains(table: Table) -> Iterator[Fault]:
             yield _fault("no-engine", field, N_("no train before the engine"))
         if number == seating.mexican and not seating.has_mexican:
             yield _fault("no-mexican", field, N_("these rules have no Mexican train"))
+        if number > seating.mexican and table.trains[number - 1] is None:
+            yield _fault("mexican-next", field, N_("an earlier Mexican train was not begun"))
         if train.branched and not seating.rules.split_doubles:
             yield _fault("branched", field, N_("trains do not branch"))
         if train.line is not None:
@@ -158,7 +160,7 @@ def _forgotten(table: Table) -> Iterator[Fault]:
 
 def _markers(table: Table) -> Iterator[Fault]:
     seating = table.seating
-    if table.is_public(seating.mexican):
+    if table.public >> seating.mexican:
         yield _fault("mexican-marker", "public", N_("the Mexican train has no marker"))
     if table.engine is not None and table.rules.trains_start == "public":
         for seat, name in enumerate(seating.names):

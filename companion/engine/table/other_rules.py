@@ -20,13 +20,18 @@ def replace_rules(table: Table, rules: Rules) -> Table:
     """
     if max(_pips(table), default=0) > rules.set_max or (table.boneyard or 0) > rules.tile_count:
         raise Unreadable(Phrase(N_("By that sheet the table cannot lie like this.")))
+    seating = seat_players(rules, table.players)
+    there = table.trains[: len(seating.train_names)]
+    if any(table.trains[len(there) :]):
+        raise Unreadable(Phrase(N_("By that sheet the table cannot lie like this.")))
+    there += (None,) * (len(seating.train_names) - len(there))
     waiting = sum(only(seat) for seat in range(table.seating.size) if table.trains[seat] is None)
     public = table.public
     if rules.trains_start == "public":
         public |= waiting
     elif table.rules.trains_start == "public":
         public &= ~waiting
-    return table._replace(seating=seat_players(rules, table.players), public=public)
+    return table._replace(seating=seating, trains=there, public=public)
 
 
 def _pips(table: Table) -> Iterator[int]:

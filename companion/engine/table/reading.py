@@ -42,6 +42,9 @@ def read_table(written: object) -> Table:
     if "rules" not in written:
         raise Unreadable(Phrase(N_("expected the name of a rule set, got nothing")), "rules")
     seating = seat_players(read_rules(written["rules"]), _read_players(written))
+    for place, name in enumerate(seating.names):
+        if seating.trains[name] != place:
+            raise expected(N_("expected a name that is no train’s, got %(got)s"), name, f"players[{place}]")
     return _Reader(seating, written).table()
 
 
@@ -117,7 +120,7 @@ class _Reader(Fields):
         return engine
 
     def _trains(self, engine: int | None) -> tuple[Train | None, ...]:
-        trains: list[Train | None] = [None] * (self.seating.size + 1)
+        trains: list[Train | None] = [None] * len(self.seating.train_names)
         for name, written in self.read_object("trains").items():
             field = f"trains.{name}"
             train = self.read_index(name, self.seating.trains, field)

@@ -10,13 +10,14 @@ from ..rules.options import Rules
 from ..rules.validity import are_pairs
 from ..seats import Seats, is_among, only
 from ..tiles import Tile
-from .actions import MEXICAN, Play
+from .actions import Play, name_mexicans
 
 
 class Seating:
     """Who plays by which rules. Sets of seats and of trains are bits: seat 0 is 1, seat 1 is 2, ...
 
-    ``mexican`` is the number of the Mexican train: one more than the last seat, whether the rules have it or not.
+    ``mexican`` is the number of the Mexican train: one more than the last seat, whether the rules have it or not. Where
+    the rules have several, all numbers from there on are theirs.
     Nothing here is ever changed; ``seat_players(rules, names)`` gives the same object for the same players.
     """
 
@@ -25,7 +26,8 @@ class Seating:
         self.names = names
         self.size = size = len(names)
         self.mexican = size
-        self.train_names = (*names, MEXICAN)
+        # Of several Mexican trains each begins with another tile that fits the engine.
+        self.train_names = (*names, *name_mexicans(rules.set_max if rules.mexican == "several" else 1))
         self.seats = {name: seat for seat, name in enumerate(names)}
         self.trains = {name: number for number, name in enumerate(self.train_names)}
         self.everyone = sum(only(seat) for seat in range(size))
@@ -63,7 +65,11 @@ class Seating:
         self.most_drawn = {"one": 1, "two": 2}.get(rules.draw, rules.tile_count)
         self.own_first = rules.own_train_first
         self.begun_only = rules.begin_others == "begun"
-        self.has_mexican = rules.mexican == "on"
+        self.has_mexican = rules.mexican != "off"
+        self.several_mexican = rules.mexican == "several"
+        # The trains that can be laid on.
+        self.in_use = range(len(self.train_names) if self.has_mexican else self.size)
+        self.has_more_rules = self.own_first or self.begun_only or self.several_mexican
         self.mexican_later = rules.mexican_from == "cycle2"
         self.mexican_any = rules.mexican_start == "any"
 

@@ -68,7 +68,7 @@ class Table(NamedTuple):
             seating,
             number,
             None,
-            trains=(None,) * (seating.size + 1),
+            trains=(None,) * len(seating.train_names),
             first_turn=seating.everyone,
             starter=starter,
             hands=(None,) * seating.size,

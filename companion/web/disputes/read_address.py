@@ -130,7 +130,7 @@ def draw_rows(
     """The trains as a page lays them out: owner, last tiles, open end, marker, open doubles, what each field says."""
     fields = write_fields({"table": table, "ends": ends})
     seats = [(str(seat), name) for seat, name in enumerate(setting.players)]
-    if setting.rules.mexican == "on":
+    if setting.rules.mexican != "off":
         seats.append(("m", ""))
     chosen = {flag: set(fields.getlist(flag)) for flag in ("public", "first", "out", "failed")}
     engine = table.get("engine")

@@ -22,7 +22,7 @@ _SIGNS = {"#": "back", "_": "hole", "o": "held", "O": "laid", "@cw": "cw", "@ccw
 PICTURES: Mapping[str, str | Mapping[Any, str]] = {
     "scoring": {"penalty": "6|5 4|2 =17", "winner_takes": "6|5 4|2 =+17"},
     "trains_start": {"private": "12|12 o o o", "public": "12|12 O O O"},
-    "mexican": {"on": "12|12 *12-7 7-1", "off": "12|12 _"},
+    "mexican": {"on": "12|12 *12-7 7-1", "off": "12|12 _", "several": "12|12 *12-7 *12-4"},
     "split_doubles": "4-6 6|6 *6-1 *6-3",
     "swan_drive": "4-9 O *5-2 O *8-1",
     "partners": "O o O o",

@@ -90,7 +90,8 @@ class Playing:
         N_("Mexican train"),
         N_("whether there is a train that belongs to everybody"),
         "on",
-        {"on": N_("yes"), "off": N_("no")},
+        {"on": N_("yes"), "off": N_("no"), "several": N_("several")},
+        {"several": Law("https://www.thegamesupply.com/mexican-train-domino-sets/")},
     )
     mexican_from: str = option(
         N_("Mexican train may begin"),

@@ -61,6 +61,7 @@ SENTENCES: Mapping[str, Mapping[Any, str]] = MappingProxyType({
     "mexican": {
         "on": N_("There can be a Mexican train, which belongs to everybody."),
         "off": N_("There is no Mexican train."),
+        "several": N_("There can be several Mexican trains, which belong to everybody; each begins with a tile that matches the engine."),
     },
     "mexican_from": {
         "cycle1": N_("The Mexican train may be begun from the very first turn."),
