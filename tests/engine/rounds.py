@@ -45,6 +45,7 @@ NOT_IN_THE_SHEETS: tuple[tuple[str, Any], ...] = (
     ("own_train_first", True),
     ("begin_others", "begun"),
     ("search", "in_turn"),
+    ("double_needs", 3),
     ("mexican", "several"),
     ("draw", "two"),
     ("draw", "until_fits"),

@@ -37,7 +37,8 @@ def masked(table: Table, random: Random) -> Table:
             del shown["hands"][name]
     in_use = {train for train, _ in table.open_doubles}
     for number, train in enumerate(table.trains):
-        hidden = train is not None and not (number in in_use and train.branched)
+        ends_open = train is not None and train.last is not None and train.last.is_double
+        hidden = train is not None and not (number in in_use and (train.branched or not ends_open))
         if train is not None and hidden and random.random() < 0.6:
             shown["trains"][table.seating.train_names[number]] = train.end
     if random.random() < 0.3 and table.boneyard:  # one that is not known is taken as not empty

@@ -50,6 +50,7 @@ TABLE: dict[str, tuple[Any, Any, Any, Any]] = {
     "mexican_start":           ("engine",            "engine",            ["engine"],          "engine"),
     "mexican_double":          ("free",              "free",              "free",              ["if_covered"]),
     "double_extra":            ("anywhere",          "anywhere",          "on_double",         "on_double"),
+    "double_needs":            (1,                   1,                   1,                   1),
     "doubles_per_turn":        (["unlimited"],       "unlimited",         None,                None),
     "double_lock":             (True,                True,                True,                True),
     "answer_order":            (["any"],             "oldest",            ["any"],             ["any"]),

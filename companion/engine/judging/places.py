@@ -179,14 +179,24 @@ def _is_laid_double(turn: Turn, train: int, end: End) -> bool:
 
 def halves_match(turn: Turn, place: Place, tile: Tile, many: bool) -> Finding | None:
     """A tile is laid with the same pip against an open end (HE60, FA10, CS59, IT57; IT44)."""
-    pip, at = place.end
+    pip = place.end.pip
     if pip is None or pip in tile:
         return None
-    if turn.seating.rules.split_doubles and at is None:
+    if turn.seating.branches and _may_have_other_ends(turn, place):
         # Inside a train of which only the end is known there may be a double with room for this tile (HE118).
-        return depends("hidden-end")
+        return depends("hidden-arm" if turn.seating.needs_three else "hidden-end")
     begins_mexican = place.train >= turn.seating.mexican and turn.table.trains[place.train] is None
     return illegal("mexican-match" if begins_mexican else "match", pips=(pip,))
+
+
+def _may_have_other_ends(turn: Turn, place: Place) -> bool:
+    """Whether tiles of the train that nobody has shown may leave other ends open, where trains branch."""
+    if not turn.seating.needs_three:
+        return place.end.at is None
+    if turn.stage == Stage.SATISFY or (turn.stage == Stage.EXTRA and goes_on_double(turn)):
+        return False  # the double itself is the end
+    there = turn.table.trains[place.train]
+    return there is not None and (there.line is None or there.since is not None)
 
 
 def doubles_in_turn(turn: Turn, place: Place, tile: Tile, many: bool) -> Finding | None:
@@ -260,10 +270,10 @@ def places(turn: Turn) -> list[Place]:
 
 def fitting(turn: Turn, place: Place, many: bool = False) -> Fitting:
     """The tiles that the rules of a tile allow on this place, whoever holds them; ``many``: one that others follow."""
-    seating = turn.seating
-    pip, at = place.end
+    seating, pip = turn.seating, place.end.pip
     sure = seating.whole if pip is None else seating.fits[pip]
-    maybe = seating.whole & ~sure if pip is not None and at is None and seating.rules.split_doubles else 0
+    other_ends = pip is not None and seating.branches and _may_have_other_ends(turn, place)
+    maybe = seating.whole & ~sure if other_ends else 0
     if not seating.doubles_free:
         for double in tiles_of((sure | maybe) & DOUBLES):
             found = [finding for rule in TILE_RULES if (finding := rule(turn, place, double, many))]

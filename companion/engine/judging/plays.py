@@ -166,7 +166,7 @@ def _no_end(case: Case, at: Tile | str) -> Finding:
     if train is None or at == ENGINE or at not in tuple(train.tiles()):
         raise _no_tile_of_train(at)
     assert isinstance(at, Tile)
-    if at.is_double and case.seating.rules.split_doubles:
+    if at.is_double and case.seating.branches:
         return illegal("branch-full", double=at)
     return illegal("no-branch", at=at)
 

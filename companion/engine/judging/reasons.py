@@ -11,7 +11,7 @@ from ..bits import BIT, bits
 from ..table.table import OpenDouble
 from .case import Case
 from .finding import Finding, legal
-from .stage import Stage, is_shut_out
+from .stage import Stage, is_shut_out, satisfying_ends
 
 
 def why_play(case: Case) -> Finding:
@@ -78,6 +78,17 @@ def double_leaves_free(case: Case) -> Finding | None:
     if case.stage != Stage.FREE or not case.turn.binding or not is_shut_out(case.table, case.seat):
         return None
     return _leaves("own-first-begun", case, *case.turn.binding)
+
+
+def one_of_three(case: Case) -> Finding | None:
+    """A double needs three tiles before its train goes on, where the rules say so."""
+    if not case.seating.needs_three or case.end is None:
+        return None
+    for train, double in case.table.open_doubles:
+        if train == case.train and case.end in satisfying_ends(case.table, train, double):
+            missing = case.table.count_missing(train, double) - 1
+            return legal("double-needs-more", double=double, n=missing) if missing else None
+    return None
 
 
 def one_of_several_answered(case: Case) -> Finding | None:
@@ -172,6 +183,7 @@ REASONS: tuple[Callable[[Case], Finding | None], ...] = (
     begun_with_the_drawn_tile,
     dead_double_ignored,
     double_leaves_free,
+    one_of_three,
     one_of_several_answered,
     another_double,
     no_lock,

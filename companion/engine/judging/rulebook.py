@@ -159,6 +159,12 @@ RULES: Mapping[str, Rule] = {
         ("split_doubles",),
         N_("Allowed only if a double inside %(train)s has room for %(tile)s."),
     ),
+    "hidden-arm": Rule(
+        N_("%(tile)s fits no end of %(train)s that is known."),
+        "",
+        ("double_needs",),
+        N_("Allowed only if %(tile)s fits an end of %(train)s that nobody has shown."),
+    ),
     "no-branch": Rule(N_("%(at)s is no open end: trains do not branch there."), "HE86 FA19", ("split_doubles",)),
     "branch": Rule(
         N_("Where doubles are split a train branches: %(tile)s fits a side arm of %(train)s."),
@@ -268,6 +274,11 @@ RULES: Mapping[str, Rule] = {
         ONLY_IF_UNABLE,
     ),
     "answer-double": Rule(N_("%(tile)s answers the open double."), "HE84 FA17 CS89 IT102"),
+    "double-needs-more": Rule(
+        N_("%(double)s needs three tiles before its train goes on; after this one, tiles it still needs: %(n)s."),
+        "",
+        ("double_needs",),
+    ),
     "draw-answer": Rule(N_("%(player)s draws one tile for the open double."), "HE84 FA17 CS89 IT102"),
     "draw-answer-able": Rule(
         N_("%(player)s may draw one tile, although %(able)s could answer the open double."), "HE84", ("must_answer",)

@@ -77,7 +77,9 @@ def _extend(table: Table, train: int, tiles: tuple[Tile, ...], action: Play | Fi
             outward = action.outward
             return begin_train(tiles[0].high if outward is None else tiles[0].other(outward), tiles)
         return begin_train(table.engine or 0, tiles)
-    if there.branched or table.seating.rules.split_doubles:
+    if there.line is None and table.seating.needs_three:
+        there = there.shown_from_its_end(next((double for on, double in table.open_doubles if on == train), None))
+    if there.branched or table.seating.branches:
         there = grown(there, tiles[0], end.at) if isinstance(end.at, Tile) else there.longer(tiles[0])
         tiles = tiles[1:]
     for tile in tiles:
@@ -93,9 +95,13 @@ def _take_marker(table: Table, seat: int, train: int) -> Seats:
 
 
 def _doubles_after(table: Table, train: int, tiles: tuple[Tile, ...], end: End) -> tuple[OpenDouble, ...]:
-    """The open doubles when the first of these tiles has satisfied the one it lies at (HE84, FA17, CS89, IT102), and
-    the last may be another."""
-    doubles = tuple(each for each in table.open_doubles if each[0] != train or end not in satisfying_ends(table, *each))
+    """The open doubles when the first of these tiles has satisfied the one it lies at (HE84, FA17, CS89, IT102), or has
+    brought it one of the tiles that it needs, and the last may be another."""
+    doubles = tuple(
+        each
+        for each in table.open_doubles
+        if each[0] != train or end not in satisfying_ends(table, *each) or table.count_missing(*each) > 1
+    )
     if tiles[-1].is_double and table.seating.rules.double_lock:
         return (*doubles, (train, tiles[-1]))
     return doubles

@@ -95,7 +95,7 @@ COMMON: tuple[Common, ...] = (
     Common("mexican_is_turn", N_("Any player may begin the Mexican train; doing so is a turn like any other."), "HE72 FA10 CS77 IT42", _mexican),
     Common("mexican_is_turn", N_("Any player may begin a further Mexican train; doing so is a turn like any other."), "HE72 FA10 CS77 IT42", _several_mexican),
     # Doubles
-    Common("answer_word", N_("A double at the end of a train is open; the tile laid against it answers it."), "HE76 FA16 CS87 IT85"),
+    Common("answer_word", N_("A double at the end of a train is open; the tile laid against it answers it."), "HE76 FA16 CS87 IT85", lambda r: r.double_needs == 1),
     Common("double_fail", N_("Whoever cannot play the further tile draws one; if that is not laid either, the marker goes on their own train."), "HE82 FA14 CS87 IT102", lambda r: r.double_extra != "none"),
     Common("layer_unmarked", N_("Whoever leaves a double open on another train, but has played the further tile, need not mark their own train."), "HE80 HE104", _free_extra),
     Common("lock_timing", N_("The other trains close only after the turn of the player who laid the double."), "HE84 FA16", lambda r: r.double_lock and _free_extra(r)),

@@ -19,7 +19,7 @@ TOPICS: Mapping[str, tuple[str, tuple[str, ...]]] = MappingProxyType({
     "playing": (N_("Playing"), ("one_tile", "match", "where", "foreign", "choice", "own_train_first", "begin_others", "must_play")),
     "drawing": (N_("Drawing and markers"), ("draw", "no_draw_if_able", "drawn_only", "must_play_drawn", "fail_marks", "pass_empty", "mark_on_empty_pass", "marker_off", "marker_stays", "marker_already", "marked_as_usual")),
     "mexican": (N_("The Mexican train"), ("mexican", "mexican_one", "mexican_public", "mexican_from", "mexican_is_turn", "mexican_start", "mexican_double")),
-    "doubles": (N_("Doubles"), ("crosswise", "answer_word", "double_extra", "doubles_per_turn", "double_fail", "layer_unmarked", "double_lock", "lock_timing", "duty_passes", "must_answer", "answer_private", "answer_fail", "answer_order", "answers_per_turn", "open_double_marks_train", "dead_double")),
+    "doubles": (N_("Doubles"), ("crosswise", "answer_word", "double_needs", "double_extra", "doubles_per_turn", "double_fail", "layer_unmarked", "double_lock", "lock_timing", "duty_passes", "must_answer", "answer_private", "answer_fail", "answer_order", "answers_per_turn", "open_double_marks_train", "dead_double")),
     "going_out": (N_("Going out"), ("round_ends", "out_on_double", "first_turn_out", "blocked_ends")),
     "scoring": (N_("Scoring"), ("scoring", "out_scores_0", "score_unit", "blank_value", "double_counts", "out_bonus", "blocked", "blocked_tie", "late_guest", "game_winner", "tiebreaks", "zero_round_means")),
     "partners": (N_("Partners"), ("partners", "pairs_train", "pairs_marker", "pairs_marker_off", "pairs_score")),

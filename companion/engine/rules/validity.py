@@ -54,7 +54,7 @@ _EFFECTS = (
     ),
     *(
         _Needs(name, "double_lock", lambda r: r.double_lock, N_("open doubles need no answer"))
-        for name in ("answer_order", "answers_per_turn")
+        for name in ("answer_order", "answers_per_turn", "double_needs")
     ),
     *(
         _Needs(name, "engine", lambda r: r.engine != "held_highest", N_("the highest double held opens each round"))
@@ -72,10 +72,29 @@ _EFFECTS = (
         N_("nobody lays a tile elsewhere before beginning their own train"),
     ),
     _Needs("blocked_tie", "blocked", lambda r: r.blocked == "lowest_wins", N_("a blocked round has no winner")),
+    _Needs("split_doubles", "double_needs", lambda r: r.double_needs == 1, N_("every train goes on from three tiles")),
     _Needs("swan_direction", "swan_drive", lambda r: r.swan_drive, N_("there is no swan drive")),
 )
 
 _TOGETHER = (
+    _Needs(
+        "double_needs",
+        "first_turn",
+        lambda r: r.double_needs == 1 or r.first_turn == "single",
+        N_("a whole first train goes on past its doubles"),
+    ),
+    _Needs(
+        "double_needs",
+        "mexican_double",
+        lambda r: r.double_needs == 1 or r.mexican == "off" or r.mexican_double != "if_covered",
+        N_("no turn lays all the tiles that it needs"),
+    ),
+    _Needs(
+        "double_needs",
+        "swan_drive",
+        lambda r: r.double_needs == 1 or not r.swan_drive,
+        N_("a swan drive goes on when its double is answered"),
+    ),
     _Needs(
         "mexican",
         "mexican_start",

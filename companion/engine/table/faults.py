@@ -93,11 +93,12 @@ def _trains(table: Table) -> Iterator[Fault]:
             yield _fault("no-mexican", field, N_("these rules have no Mexican train"))
         if number > seating.mexican and table.trains[number - 1] is None:
             yield _fault("mexican-next", field, N_("an earlier Mexican train was not begun"))
-        if train.branched and not seating.rules.split_doubles:
+        if train.branched and not seating.branches:
             yield _fault("branched", field, N_("trains do not branch"))
         if train.line is not None:
             any_start = number == seating.mexican and seating.mexican_any
-            yield from _chain(field, None if any_start else table.engine, train.line)
+            start = table.engine if train.since is None else train.since
+            yield from _chain(field, None if any_start else start, train.line)
 
 
 def _chain(field: str, start: int | None, line: Line) -> Iterator[Fault]:
@@ -132,17 +133,17 @@ def _doubles(table: Table) -> Iterator[Fault]:
             yield _fault("double-twice", field, N_("%(tile)s is named twice"), tile=double)
         if not seating.rules.double_lock:
             yield _fault("double-free", field, N_("open doubles need no answer by these rules"))
-        if there is None or not _ends_in(there, double):
+        if there is None or not _ends_in(there, double, seating.needs_three):
             name = seating.train_names[train]
             yield _fault("double-end", field, N_("no open end of %(train)s is %(tile)s"), train=name, tile=double)
     if seating.rules.double_lock:
         yield from _forgotten(table)
 
 
-def _ends_in(train: Train, double: Tile) -> bool:
+def _ends_in(train: Train, double: Tile, needs_three: bool) -> bool:
     if train.line is None:
         return train.end == double.high
-    return any(end.at == double for end in ends_of(train, False))
+    return any(end.at == double for end in ends_of(train, needs_three))
 
 
 def _forgotten(table: Table) -> Iterator[Fault]:
@@ -150,7 +151,7 @@ def _forgotten(table: Table) -> Iterator[Fault]:
     for number, train in enumerate(table.trains):
         if train is None or train.line is None:
             continue
-        for end in ends_of(train, False):
+        for end in ends_of(train, table.seating.needs_three):
             if isinstance(end.at, Tile) and end.at.is_double and (number, end.at) not in table.open_doubles:
                 name = table.seating.train_names[number]
                 yield _fault(

@@ -20,7 +20,7 @@ from .expected import DOUBLE, LIST, OBJECT, expected, second_half
 from .fields import Fields
 from .seating import seat_players
 from .table import Laid, OpenDouble, Table
-from .trains import ENGINE, End, Line, Train, begin_train, double_named
+from .trains import ENGINE, End, Line, Train, begin_train, double_named, missing_of_three
 
 Written = dict[str, Any]
 
@@ -108,7 +108,7 @@ class _Reader(Fields):
             mexican_after=seating.size - 1 if after is None else after,
             held=tuple(held),
             seen=seen,
-            blind=any(train is not None and train.line is None for train in trains),
+            blind=any(train is not None and (train.line is None or train.since is not None) for train in trains),
         )
 
     def _engine(self) -> int | None:
@@ -136,6 +136,9 @@ class _Reader(Fields):
             raise expected(N_("expected a list of tiles or the pip of the open end, got %(got)s"), written, field)
         if not written:
             return None
+        since = written[0] if type(written[0]) is int else None
+        if since is not None:
+            return self._tail(since, written[1:], field)
         quick = self.place_tiles(written)
         line = self._line(written, field) if quick is None else quick
         if type(line[0]) is not Tile:
@@ -144,6 +147,14 @@ class _Reader(Fields):
             engine = _start_written(str(written[0]), line)
         last = written[-1]
         return begin_train(engine, line, second_half(last) if isinstance(last, str) else None)
+
+    def _tail(self, since: int, written: list[Any], field: str) -> Train:
+        """A train of which the tiles up to the pip ``since`` are not known."""
+        if not 0 <= since <= self.seating.rules.set_max or not written or isinstance(written[0], list):
+            raise expected(N_("expected a pip and the tiles after it, got %(got)s"), [since, *written], field)
+        line = self._line(written, field)
+        last = written[-1]
+        return begin_train(since, line, second_half(last) if isinstance(last, str) else None, since)
 
     def _line(self, written: list[Any], field: str) -> Line:
         line: list[Any] = []
@@ -202,12 +213,16 @@ class _Reader(Fields):
         for place, each in enumerate(self.read_list("open_doubles")):
             field = f"open_doubles[{place}]"
             if isinstance(each, list):
-                if len(each) != 2:
+                if len(each) != 2 and not (len(each) == 3 and self.seating.needs_three):
                     raise expected(N_("expected a train, or a train and a double, got %(got)s"), each, field)
                 train = self.read_index(each[0], self.seating.trains, f"{field}[0]")
                 double = self.read_tile(each[1], f"{field}[1]")
                 if not double.is_double:
                     raise expected(DOUBLE, each[1], f"{field}[1]")
+                there = trains[train]
+                missing = 3 if there is None else missing_of_three(there, double)
+                if len(each) == 3 and (type(each[2]) is not int or each[2] != missing):
+                    raise expected(N_("expected as many tiles as the double still needs, got %(got)s"), each[2], field)
             else:
                 train = self.read_index(each, self.seating.trains, field)
                 double = self._double_of(trains[train], field)

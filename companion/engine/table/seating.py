@@ -75,6 +75,9 @@ class Seating:
 
     def _set_doubles(self) -> None:
         rules = self.rules
+        self.needs_three = rules.double_needs == 3 and rules.double_lock
+        # Whether a train may have several ends.
+        self.branches = rules.split_doubles or self.needs_three
         self.one_double = rules.doubles_per_turn == "one"
         self.two_tiles = rules.doubles_per_turn == "two_tiles"
         self.satisfies_all = rules.answers_per_turn == "all"

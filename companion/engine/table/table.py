@@ -13,7 +13,7 @@ from ..rules.options import Rules
 from ..seats import Seats, is_among
 from ..tiles import Tile
 from .seating import Seating, seat_players
-from .trains import ENGINE, End, Train, ends_of
+from .trains import ENGINE, End, Train, ends_of, missing_of_three
 
 OpenDouble: TypeAlias = tuple[int, Tile]
 """The number of a train and the unanswered double on it."""
@@ -115,9 +115,14 @@ class Table(NamedTuple):
         seating = self.seating
         if there is None:
             return (End(None if seating.mexican_any and train == seating.mexican else self.engine, ENGINE),)
-        if not (seating.rules.split_doubles or there[2]):
+        if not (seating.branches or there[2]):
             return (there[1],)
-        return ends_of(there, seating.rules.split_doubles)
+        return ends_of(there, seating.branches)
+
+    def count_missing(self, train: int, double: Tile) -> int:
+        """How many tiles an open double still needs: one, or what is missing of three."""
+        there = self.trains[train]
+        return 1 if there is None or not self.seating.needs_three else missing_of_three(there, double)
 
     def is_public(self, train: int) -> bool:
         """Whether the train of a player is public: it carries a marker, or is not begun and public from the start."""

@@ -29,12 +29,14 @@ class End(NamedTuple):
 class Train(NamedTuple):
     """A train that was begun. ``line`` is None where only the open end is known.
 
-    ``tip`` is the open end of the main line, ``branched`` whether a side arm grows somewhere.
+    ``tip`` is the open end of the main line, ``branched`` whether a side arm grows somewhere. ``since`` is None where
+    the line begins at the engine; else the tiles before its first one are not known, and it begins at this pip.
     """
 
     line: Line | None
     tip: End
     branched: bool = False
+    since: int | None = None
 
     @property
     def end(self) -> int:
@@ -51,7 +53,13 @@ class Train(NamedTuple):
         end = tile[1] if tile[0] == self.tip[0] else tile[0]
         if self.line is None:
             return Train(None, End(end, None))
-        return Train((*self.line, tile), End(end, tile), self.branched)
+        return Train((*self.line, tile), End(end, tile), self.branched, self.since)
+
+    def shown_from_its_end(self, double: Tile | None) -> Train:
+        """A train of which only the end was known, from there on with a line; ``double`` is its last tile, if known."""
+        if double is None:
+            return Train((), self.tip, False, self.end)
+        return Train((double,), End(double.high, double), False, self.end)
 
     def tiles(self) -> Iterator[Tile]:
         """All tiles of the train, side arms included, that are known."""
@@ -85,11 +93,11 @@ def end_after(start: int, line: Line, outward: int | None = None) -> int:
     return end
 
 
-def begin_train(start: int, line: Line, outward: int | None = None) -> Train:
+def begin_train(start: int, line: Line, outward: int | None = None, since: int | None = None) -> Train:
     """The train with this line, begun at the pip ``start``; ``outward`` is the half of its last tile written second."""
     branched = tuple in map(type, line)
     last = next(piece for piece in reversed(line) if type(piece) is Tile) if branched else line[-1]
-    return Train(line, End(end_after(start, line, outward), last), branched)
+    return Train(line, End(end_after(start, line, outward), last), branched, since)
 
 
 def double_named(train: Train) -> Tile:
@@ -131,11 +139,28 @@ def arms_at(line: Line, place: int) -> Line:
     return line[place + 1 : stop]
 
 
+def missing_of_three(train: Train, double: Tile) -> int:
+    """How many of three tiles do not lie against a double of the train yet; three where it is not among the known."""
+    return 3 - _count_against(train.line or (), double)
+
+
+def _count_against(line: Line, double: Tile) -> int:
+    for place, piece in enumerate(line):
+        if type(piece) is not Tile:
+            inner = _count_against(piece, double)
+            if inner:
+                return inner
+        elif piece == double:
+            arms = len(arms_at(line, place))
+            return arms + (place + arms + 1 < len(line))
+    return 0
+
+
 def grown(train: Train, tile: Tile, at: Tile) -> Train:
     """The train with ``tile`` put against ``at``: at the main end, at the end of an arm, or as a new arm."""
     if train.line is None or at == train.last:
         return train.longer(tile)
-    return Train(_grow(train.line, tile, at), train.tip, True)
+    return Train(_grow(train.line, tile, at), train.tip, True, train.since)
 
 
 def _grow(line: Line, tile: Tile, at: Tile) -> Line:

@@ -73,7 +73,9 @@ def _trains_written(table: Table) -> Written:
         start = table.engine or 0
         if seating.mexican_any and number == seating.mexican:
             start = start_of(train)
-        written[seating.train_names[number]] = line_written(start, train.line, train.end)
+        before = [] if train.since is None else [train.since]
+        line = line_written(start if train.since is None else train.since, train.line, train.end)
+        written[seating.train_names[number]] = [*before, *line]
     return written
 
 
@@ -119,6 +121,8 @@ def _loose(tile: Tile, rest: Line, outward: int | None) -> tuple[str, int]:
 
 def _doubles_written(table: Table) -> list[Any]:
     names = table.seating.train_names
+    if table.seating.needs_three:
+        return [[names[train], _TEXT[tile], table.count_missing(train, tile)] for train, tile in table.open_doubles]
     trains = [train for train, _ in table.open_doubles]
     return [
         [names[train], _TEXT[tile]] if trains.count(train) > 1 else _name_double(table, train, tile)

@@ -227,7 +227,7 @@ def write_train(train: object) -> str:
 def _open_doubles(table: Mapping[str, Any]) -> dict[str, str]:
     orders: dict[str, list[str]] = {}
     for order, each in enumerate(_list(table.get("open_doubles")), 1):
-        name, double = each if isinstance(each, list) and len(each) == 2 else (each, None)
+        name, double = each[:2] if isinstance(each, list) and len(each) in (2, 3) else (each, None)
         orders.setdefault(str(name), []).append(f"{order}={double}" if double else str(order))
     return {name: " ".join(each) for name, each in orders.items()}
 

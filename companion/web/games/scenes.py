@@ -34,6 +34,7 @@ PICTURES: Mapping[str, str | Mapping[Any, str]] = {
         "none": "6|6 _",
     },
     "answer_order": {"any": "6|6 2|2", "oldest": "6|6 =1 2|2 =2", "newest": "6|6 =2 2|2 =1"},
+    "double_needs": {1: "6|6 *6-1", 3: "6|6 *6-1 *6-2 *6-3"},
     "doubles_per_turn": {"unlimited": "6|6 6-2 2|2", "one": "6|6 6-2", "two_tiles": "6|6 2|2"},
     "engine": {"held_fixed": "# *12|12 #", "faceup_fixed": "*12|12", "held_highest": "# *9|9 #"},
     "first_turn": {

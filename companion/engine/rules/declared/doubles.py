@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...phrases import N_
-from ..declaration import YES_NO, option
+from ..declaration import YES_NO, Law, option
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,6 +22,13 @@ class Doubles:
             "not_on_double": N_("not on the double"),
             "none": N_("no further tile"),
         },
+    )
+    double_needs: int = option(
+        N_("Tiles that a double needs"),
+        N_("how many tiles must lie against a double before its train goes on"),
+        1,
+        {1: N_("one"), 3: N_("three")},
+        {3: Law("https://docslib.org/doc/4134077/mexican-train-2-8-players")},
     )
     doubles_per_turn: str = option(
         N_("Doubles in one turn"),

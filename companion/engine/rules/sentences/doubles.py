@@ -17,6 +17,10 @@ SENTENCES: Mapping[str, Mapping[Any, str]] = MappingProxyType({
         "not_on_double": N_("Whoever lays a double plays a further tile, anywhere they may play but not on that double."),
         "none": N_("Laying a double gives no further tile."),
     },
+    "double_needs": {
+        1: N_("One tile against a double is enough for its train to go on."),
+        3: N_("A double stays open until three tiles lie against it; then the train goes on from each of the three."),
+    },
     "doubles_per_turn": {
         "unlimited": N_("If the further tile is a double too, yet another tile is played, and so on."),
         "one": N_("Only one double may be laid in a turn."),
