@@ -34,6 +34,8 @@ BOX_FILES = (
     "tanglewood",
     "double-nine",
     "spielregeln",
+    "nw-louisiana",
+    "tactic",
 )
 """The sheets of boxes and clubs: a preset each, of the same name, with values and an address and without words."""
 

@@ -190,6 +190,17 @@ _ALL = (
         ),
     ),
     Question(
+        "announce",
+        N_("Last tile"),
+        N_("You have one tile left. Do you have to say so?"),
+        (
+            Answer("none", {"announce_last": "none"}, N_("No"), N_("the others may count")),
+            Answer("courtesy", {"announce_last": "courtesy"}, N_("It is polite"), N_("but costs nothing if forgotten")),
+            Answer("draw_two", {"announce_last": "draw_two"}, N_("Yes, or draw two"), N_("if somebody notices")),
+            Answer("draw_two_skip", {"announce_last": "draw_two_skip"}, N_("Yes, or draw two and wait"), N_("a turn is missed as well")),
+        ),
+    ),
+    Question(
         "set",
         N_("The set"),
         N_("Which is the highest tile of your set?"),

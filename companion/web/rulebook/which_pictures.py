@@ -39,6 +39,7 @@ PICTURES: Mapping[str, Mapping[str, str]] = {
         "split": "6|6 *6-1 *6-3",
         "swan": "O *5-2 / O *8-1",
     },
+    "announce": {"none": "# =0", "courtesy": "# =1", "draw_two": "# =1 / # #", "draw_two_skip": "# =1 / # # =−1"},
     "set": {"6": "6|6", "9": "9|9", "12": "12|12", "15": "15|15", "18": "18|18"},
     "first_double": {"deferred": "12|12 12-5 5|5 _", "at_once": "12|12 12-5 5|5 *5-2"},
     "starter": {
