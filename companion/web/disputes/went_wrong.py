@@ -77,7 +77,15 @@ def read_remedy(setting: Setting, asked: Mapping[str, str]) -> Remedy:
 def read_seat(setting: Setting, asked: Mapping[str, str]) -> int | None:
     """The seat of whoever was named; None where nobody was, or where nobody has a name."""
     seat = read_number(asked.get("who", ""))
-    return seat if setting.slug and seat is not None and seat < len(setting.players) else None
+    return seat if seat in list_seats(setting, read_round(setting, asked)) else None
+
+
+def list_seats(setting: Setting, number: int | None = None) -> tuple[int, ...]:
+    """The seats of those who play in round ``number``, or in the one that is played now; none without a game."""
+    book = setting.book
+    if book is None:
+        return ()
+    return book.seats_in(number or (book.coming.number if book.coming else len(book.rounds)))
 
 
 def knows_when(mishap: Mishap) -> bool:
@@ -121,6 +129,7 @@ def show_remedy(setting: Setting, remedy: Remedy, asked: Mapping[str, str], kept
         known=knows_when(remedy.told.mishap) and setting.book is not None,
         number=number,
         who=read_seat(setting, asked),
+        seats=list_seats(setting, number),
         most_tiles=MOST_TILES,
         kept=kept,
         ways=told if setting.slug else {**told, "sheet": setting.preset, "seats": len(setting.players)},

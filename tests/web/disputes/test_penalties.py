@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.book.entries import Left
+from companion.store.books import log
 from tests.visitor import Visitor
 
 SHOWN = "judge/wrong?what=count&who=1&kind=many&tiles=2"
@@ -96,3 +98,13 @@ def test_a_ruling_that_is_none_is_left_out(ana: Visitor, agreed: str) -> None:
     ana.send(address, [*body, ("ruling", "1")])
     written = ana.client.get(f"/api/v1/games/{agreed}/entries").get_json()["entries"][-1]["entry"]
     assert "ruling" not in written
+
+
+def test_whoever_has_left_is_not_asked_about(ana: Visitor, agreed: str) -> None:
+    with ana.client.application.app_context():
+        log.append(agreed, Left(seat=2, round=1), key="left", made_from=1, device="")
+    ana.open(f"/game/{agreed}/{SHOWN}")
+    assert [each.get("value") for each in ana.page.all("input", name="who", type="radio")] == ["0", "1", "3"]
+    address, body = ana.form("Enter the penalty")
+    ana.send(address, [(name, "2" if name == "who" else value) for name, value in body])
+    assert ana.status == 422
