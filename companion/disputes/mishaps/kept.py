@@ -22,7 +22,7 @@ def write_remedy(
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """The request and the answer as a book keeps them and a slip prints them; the table says where it was."""
     table = {"rules": setting.spec, "players": list(setting.players), "round": setting.round}
-    quoted = [quote.passage.code for sheet in remedy.sheets[:1] for quote in sheet.quotes]
+    quoted = [code for sheet in remedy.sheets[:1] for code in sheet.codes]
     answer = {"verdict": REMEDY, "rule": remedy.told.option, "source": quoted, **remedy_to_json(remedy, say)}
     return {"table": table, "amiss": told_to_json(remedy.told)}, answer
 

@@ -89,7 +89,7 @@ def remedy_to_json(remedy: Remedy, say: Say = str) -> dict[str, Any]:
         "price": _write_price(remedy.price),
         "points": remedy.points,
         "source": remedy.source or None,
-        "sheets": {sheet.preset: [quote.passage.code for quote in sheet.quotes] for sheet in remedy.sheets},
+        "sheets": {sheet.preset: list(sheet.codes) for sheet in remedy.sheets},
         "others": [_write_other(other, say) for other in remedy.others],
     }
 

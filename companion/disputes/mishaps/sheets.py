@@ -25,6 +25,11 @@ class SheetSays:
     name: str
     quotes: tuple[Quote, ...]
 
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The passages, each once."""
+        return tuple(dict.fromkeys(quote.passage.code for quote in self.quotes))
+
 
 @cache
 def list_sheets(rules: tuple[str, ...], played: str) -> tuple[SheetSays, ...]:
