@@ -20,7 +20,7 @@ from .rounds import CAST
 
 ENGINE = Path(companion.engine.judging.__file__).parent
 JUST_LAID = {"trains": {"Ana": ["12-6", "6-6"]}, "laid": [["6-6", "Ana"]], "hands": {"Ana": ["6-2"]}}
-RULE_FILES = ("places.py", "plays.py", "reasons.py", "idle.py", "setup.py")
+RULE_FILES = ("places.py", "train_rules.py", "plays.py", "reasons.py", "idle.py", "setup.py")
 KEY = re.compile(r'"([a-z]+(?:-[a-z]+)*)"')
 
 

@@ -7,9 +7,10 @@ from typing import NamedTuple
 from ..tiles import Tile
 from .case import Case, CaseRule
 from .finding import Finding, depends, illegal, legal
-from .places import is_able, playable, satisfies_mexican
+from .places import is_able, playable
 from .plays import number_of_players, own_turn, round_has_begun
 from .stage import Stage, Turn
+from .train_rules import satisfies_mexican
 
 
 class Keys(NamedTuple):

@@ -68,7 +68,10 @@ def judge(table: Table, action: Action) -> Ruling:
 def _rule(table: Table, action: Action, seat: int) -> Ruling:
     case = Case(table, action, seat)
     unsure: Finding | None = None
-    for rule in _RULES[type(action)]:
+    rules = _RULES[type(action)]
+    if rules is plays.PLAY and table.seating.has_more_rules:
+        rules = plays.MORE_PLAY
+    for rule in rules:
         finding = rule(case)
         if finding is not None:
             if finding.verdict != DEPENDS:

@@ -1,9 +1,9 @@
 """Where may a tile go, and which? Every rule of a place is one function here, with its passage.
 
-Three kinds of rules, asked one after the other: of a train (``TRAIN_RULES``), of one of its open ends (``END_RULES``),
-of a tile at that end (``TILE_RULES``). A rule returns None where it is kept, else the finding. The judge gives the
-first finding as its ruling; the list of moves has what no rule speaks against; what a player is *able* to do, on which
-duties hang, is whether there is such a place.
+Three kinds of rules, asked one after the other: of a train (``train_rules.py``), of one of its open ends
+(``END_RULES``), of a tile at that end (``TILE_RULES``). A rule returns None where it is kept, else the finding. The
+judge gives the first finding as its ruling; the list of moves has what no rule speaks against; what a player is *able*
+to do, on which duties hang, is whether there is such a place.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from ..bits import BIT, DOUBLES, tiles_of
 from ..table.trains import End
 from ..tiles import Tile
 from .finding import DEPENDS, Finding, depends, illegal
-from .stage import Stage, Turn, is_mexican_open, is_shut_out, next_stop, satisfying_ends
+from .stage import Stage, Turn, satisfying_ends
+from .train_rules import MORE_TRAIN_RULES, TRAIN_RULES, goes_on_double
 
 
 class Place(NamedTuple):
@@ -30,113 +31,6 @@ class Fitting(NamedTuple):
 
     sure: int
     maybe: int
-
-
-# -- of a train ----------------------------------------------------------------------------------------------------
-
-
-def turn_has_room(turn: Turn, train: int) -> Finding | None:
-    """A turn is one tile, unless a double earns another (HE60, FA9, CS55, IT74)."""
-    return illegal("one-tile") if turn.stage == Stage.TURN_OVER else None
-
-
-def first_train_at_home(turn: Turn, train: int) -> Finding | None:
-    """A first train is built on the own place (FA8, CS47, IT55)."""
-    building = turn.stage in (Stage.FIRST_TRAIN, Stage.MUST_SATISFY)
-    return illegal("first-own") if building and train != turn.seat else None
-
-
-def own_train_before_others(turn: Turn, train: int) -> Finding | None:
-    """The own train is begun before a tile goes anywhere else, where the rules say so."""
-    if not turn.seating.own_first or not _goes_anywhere(turn) or turn.seating.is_theirs(train, turn.seat):
-        return None
-    return illegal("own-first") if is_shut_out(turn.table, turn.seat) else None
-
-
-def _goes_anywhere(turn: Turn) -> bool:
-    """Whether the next tile may go on every train that is open to the player."""
-    return turn.stage == Stage.FREE or (turn.stage == Stage.EXTRA and not goes_on_double(turn))
-
-
-def mexican_in_time(turn: Turn, train: int) -> Finding | None:
-    """The Mexican train is begun after the first turns where the rules say so (FA8, FA10); an open double on it is
-    satisfied also by who may not usually play there (FA17)."""
-    if train < turn.seating.mexican or is_mexican_open(turn.table, turn.seat) or _is_to_satisfy(turn, train):
-        return None
-    return illegal("mexican-later")
-
-
-def mexican_in_order(turn: Turn, train: int) -> Finding | None:
-    """Of several Mexican trains the next one is begun when those before it were, so that all call it the same."""
-    if train <= turn.seating.mexican or turn.table.trains[train - 1] is not None:
-        return None
-    return illegal("mexican-next", where=next_mexican(turn))
-
-
-def next_mexican(turn: Turn) -> str | None:
-    """The name of the Mexican train that would be begun next; None where all there can be were begun."""
-    seating = turn.seating
-    following = (train for train in seating.in_use[seating.mexican :] if turn.table.trains[train] is None)
-    return next((seating.train_names[train] for train in following), None)
-
-
-def _is_to_satisfy(turn: Turn, train: int) -> bool:
-    return turn.stage == Stage.SATISFY and any(where == train for where, _ in turn.waiting)
-
-
-def double_satisfied_first(turn: Turn, train: int) -> Finding | None:
-    """While a double is open, tiles go on it and on no other train (HE84, FA16, CS89, IT102)."""
-    if turn.stage != Stage.SATISFY or _is_to_satisfy(turn, train):
-        return None
-    where, double = turn.waiting[0]
-    is_later = any(on == train and tile not in (each for _, each in turn.waiting) for on, tile in turn.binding)
-    return illegal("answer-order" if is_later else "answer-first", double=double, where=turn.seating.train_names[where])
-
-
-def tile_after_double(turn: Turn, train: int) -> Finding | None:
-    """The further tile goes on the double that earned it, where the rules say so (CS87, IT102, IT47)."""
-    if turn.stage not in (Stage.EXTRA, Stage.MUST_SATISFY) or not goes_on_double(turn):
-        return None
-    double, where, _ = turn.table.laid[-1]
-    return None if where == train else illegal("extra-on-double", double=double, where=turn.seating.train_names[where])
-
-
-def drive_in_order(turn: Turn, train: int) -> Finding | None:
-    """A swan drive goes to the next public train and skips none (HE124)."""
-    if turn.stage != Stage.DRIVE:
-        return None
-    stop = next_stop(turn.table, turn.seat)
-    return None if stop is None or stop == train else illegal("drive-next", stop=turn.seating.train_names[stop])
-
-
-def train_is_open(turn: Turn, train: int) -> Finding | None:
-    """Tiles go on the own train or the partner's, on a public one or on the Mexican train (HE68, FA11, FA12, CS61-CS63,
-    CS69, IT38, IT78)."""
-    if not _goes_anywhere(turn):
-        return None
-    if train >= turn.seating.mexican or turn.seating.is_theirs(train, turn.seat) or turn.table.is_public(train):
-        return None
-    return illegal("private-begin" if turn.table.trains[train] is None else "private")
-
-
-def others_may_begin_it(turn: Turn, train: int) -> Finding | None:
-    """Another player's train is begun only by who has begun the own one, where the rules say so."""
-    seating, table = turn.seating, turn.table
-    if not seating.begun_only or train >= seating.mexican or table.trains[train] is not None:
-        return None
-    if seating.is_theirs(train, turn.seat) or table.has_begun(turn.seat):
-        return None
-    return illegal("begin-others")
-
-
-def goes_on_double(turn: Turn) -> bool:
-    """Whether the next tile goes on the double laid last and nowhere else."""
-    return turn.stage == Stage.MUST_SATISFY or turn.seating.rules.double_extra == "on_double" or satisfies_mexican(turn)
-
-
-def satisfies_mexican(turn: Turn) -> bool:
-    """Whether the double laid last lies on the Mexican train and must be satisfied in this turn (IT47)."""
-    return turn.seating.rules.mexican_double == "if_covered" and turn.table.laid[-1][1] >= turn.seating.mexican
 
 
 # -- of an open end ------------------------------------------------------------------------------------------------
@@ -227,26 +121,9 @@ def mexican_double(turn: Turn, place: Place, tile: Tile, many: bool) -> Finding 
     return (depends if turn.held.may & answers else illegal)("mexican-double", pip=tile.high)
 
 
-TrainRule = Callable[[Turn, int], Finding | None]
 EndRule = Callable[[Turn, int, End], Finding | None]
 TileRule = Callable[[Turn, Place, Tile, bool], Finding | None]
 
-TRAIN_RULES: tuple[TrainRule, ...] = (
-    turn_has_room,
-    first_train_at_home,
-    mexican_in_time,
-    double_satisfied_first,
-    tile_after_double,
-    drive_in_order,
-    train_is_open,
-)
-MORE_TRAIN_RULES: tuple[TrainRule, ...] = (
-    *TRAIN_RULES,
-    own_train_before_others,
-    others_may_begin_it,
-    mexican_in_order,
-)
-"""With the rules that none of the four sheets has: asked where the table plays by one of them."""
 
 END_RULES: tuple[EndRule, ...] = (end_of_the_double, end_after_double)
 TILE_RULES: tuple[TileRule, ...] = (halves_match, doubles_in_turn, mexican_double)

@@ -14,18 +14,12 @@ from ..table.trains import ENGINE, End
 from ..tiles import Tile
 from .case import Case, CaseRule
 from .finding import Finding, depends, illegal
-from .places import (
-    END_RULES,
-    Place,
-    TileRule,
+from .places import END_RULES, Place, TileRule, doubles_in_turn, halves_match, may_lay_many, mexican_double
+from .train_rules import (
     TrainRule,
     double_satisfied_first,
-    doubles_in_turn,
     drive_in_order,
     first_train_at_home,
-    halves_match,
-    may_lay_many,
-    mexican_double,
     mexican_in_order,
     mexican_in_time,
     next_mexican,
@@ -206,7 +200,10 @@ def _of_tile(rule: TileRule) -> CaseRule:
     return ask
 
 
-PLAY: tuple[CaseRule, ...] = (
+_BEYOND_THE_SHEETS = _of_train(own_train_before_others), _of_train(mexican_in_order), _of_train(others_may_begin_it)
+_own_first, _in_order, _who_begins = _BEYOND_THE_SHEETS
+
+MORE_PLAY: tuple[CaseRule, ...] = (
     number_of_players,
     round_has_begun,
     own_turn,
@@ -215,18 +212,22 @@ PLAY: tuple[CaseRule, ...] = (
     many_tiles,
     _of_train(first_train_at_home),
     many_tiles_at_home,
-    _of_train(own_train_before_others),
+    _own_first,
     _of_train(mexican_in_time),
-    _of_train(mexican_in_order),
+    _in_order,
     drawn_tile_only,
     one_train_each,
     _of_train(double_satisfied_first),
     _of_train(tile_after_double),
     _of_train(drive_in_order),
     _of_train(train_is_open),
-    _of_train(others_may_begin_it),
+    _who_begins,
     open_end,
     chain_holds,
     _of_tile(doubles_in_turn),
     _of_tile(mexican_double),
 )
+"""Every rule of a play, those that none of the four sheets has among them."""
+
+PLAY: tuple[CaseRule, ...] = tuple(rule for rule in MORE_PLAY if rule not in _BEYOND_THE_SHEETS)
+"""The rules of a play where the table plays by none of those."""
