@@ -18,7 +18,7 @@ def read_cases() -> list[Any]:
     """A parameter for every line of the files."""
     lines = [
         json.loads(line)
-        for name in ("score.jsonl", "score-more.jsonl", "score-known.jsonl", "score-options.jsonl")
+        for name in ("score.jsonl", "score-more.jsonl", "score-known.jsonl", "score-options.jsonl", "score-boxes.jsonl")
         for line in (CASES / name).read_text("utf-8").splitlines()
     ]
     return [pytest.param(line, id=line["id"]) for line in lines]

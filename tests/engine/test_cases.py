@@ -18,6 +18,7 @@ FILES = (
     "judge-cited.jsonl",
     "judge-setup.jsonl",
     "judge-options.jsonl",
+    "judge-boxes.jsonl",
 )
 HERE = Path(__file__).parent.parent / "cases"
 CASES = [
