@@ -21,6 +21,7 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.strict_json import KeyTwice, read_json
 
 if TYPE_CHECKING:
+    from companion.engine.rules.declaration import Option
     from companion.language import Language
 
 Answer = Callable[[object, Callable[[Phrase], str]], dict[str, Any]]
@@ -217,11 +218,21 @@ def _rules(given: argparse.Namespace) -> int:
                 "meaning": say(Phrase(option.meaning)),
                 "source": list(preset.sources[name]),
                 "default": name in preset.silent,
+                **_published(option, getattr(preset.rules, name)),
             }
             for name, option in OPTIONS.items()
         }
     sys.stdout.buffer.write(json.dumps(printed, ensure_ascii=False, indent=2).encode() + b"\n")
     return 0
+
+
+def _published(option: Option, value: object) -> dict[str, Any]:
+    """Where a value that no sheet has was published, and what it costs; nothing of any other value."""
+    law = option.laws.get(value)
+    if law is None:
+        return {}
+    costs = {"points": law.points, "or_hand": law.or_hand, "tiles": law.tiles, "turns": law.turns}
+    return {"published": law.source, **{name: cost for name, cost in costs.items() if cost}}
 
 
 def _sheet(given: argparse.Namespace) -> int:

@@ -248,6 +248,13 @@ def test_rules_of_one_preset_with_meanings_and_passages(shell: Shell, name: str)
         assert told["source"] or told["default"]
 
 
+def test_rules_say_who_else_published_a_value(shell: Shell) -> None:
+    shell("rules", "good-sam-florida")
+    told = json.loads(shell.text)
+    assert told["late_guest"]["published"] == "http://goodsams-florida.org/GameRules-MexicanTrainDominoes.html"
+    assert "published" not in told["set_max"]
+
+
 def test_rules_in_another_language_whatever_the_terminal(shell: Shell) -> None:
     assert shell("rules", "hebrew", "--lang", "he").status == 0
     assert len(json.loads(shell.text)) == len(OPTIONS)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.book.book import Book
 from companion.book.rounds import Points
@@ -40,6 +41,14 @@ WIDE = Frame("wide", 640, 400, 6, 405, 16, 356, 34, 443)
 PHONE = Frame("phone", 358, 290, 6, 192, 14, 260, 27, 230)
 SCREEN = Frame("screen", 480, 336, 6, 262, 14, 300, 32, 290)
 """Of a television: the names are larger."""
+
+
+class Scale(NamedTuple):
+    """The totals at the bottom and at the top of a chart; 0, where all begin, is between them."""
+
+    lowest: float
+    highest: float
+
 
 Spot = tuple[float, float]
 Point = tuple[str, str]
@@ -127,14 +136,15 @@ def charts(book: Book, *frames: Frame) -> tuple[Chart, ...]:
 
 def _chart(book: Book, frame: Frame) -> Chart:
     sums = [(0, *(after[side] for after in book.totals)) for side in range(len(book.sides))]
-    top = float(max(max(run) for run in sums)) or 1.0
+    lowest, highest = float(min(min(run) for run in sums)), float(max(max(run) for run in sums))
+    scale = Scale(lowest, highest if highest > lowest else lowest + 1)
     rows = {row.side: row for row in book.standings.rows}
-    ends = {side: _y(frame, run[-1], top) for side, run in enumerate(sums)}
+    ends = {side: _y(frame, run[-1], scale) for side, run in enumerate(sums)}
     # where totals are equal the better place stands nearer to where the best is: below, or above where most wins
     upwards = 1 if book.rules.scoring == "winner_takes" else -1
     labels = _apart(frame, ends, sorted(ends, key=lambda side: (ends[side], upwards * rows[side].place)))
     points = {
-        side: [(_x(frame, at, len(run)), _y(frame, total, top)) for at, total in enumerate(run)]
+        side: [(_x(frame, at, len(run)), _y(frame, total, scale)) for at, total in enumerate(run)]
         for side, run in enumerate(sums)
     }
     by_place = sorted(ends, key=lambda side: (rows[side].place, side))
@@ -159,7 +169,7 @@ def _chart(book: Book, frame: Frame) -> Chart:
     rounds = tuple(
         (_n(_x(frame, number, len(book.rounds) + 1)), number, each.engine) for number, each in enumerate(book.rounds, 1)
     )
-    return Chart(frame, tuple(runs), _lines(frame, top), rounds, _marks(len(rounds)))
+    return Chart(frame, tuple(runs), _lines(frame, scale), rounds, _marks(len(rounds)))
 
 
 def _shifts(by_place: Sequence[int], ends: Mapping[int, float]) -> dict[int, float]:
@@ -196,9 +206,10 @@ def _leader(frame: Frame, x: float, y: float, label: float) -> str:
     return "" if abs(y - label) < 3 else _path([(_n(x + 13), _n(y)), (_n(frame.names - 5), _n(label))])
 
 
-def _lines(frame: Frame, top: float) -> tuple[tuple[str, int], ...]:
-    step = next(step for step in STEPS if step * 4 >= top)
-    return tuple((_n(_y(frame, total, top)), total) for total in range(0, int(top) + 1, step))
+def _lines(frame: Frame, scale: Scale) -> tuple[tuple[str, int], ...]:
+    step = next(step for step in STEPS if step * 4 >= scale.highest - scale.lowest)
+    lowest = -int(-scale.lowest // step) * step
+    return tuple((_n(_y(frame, total, scale)), total) for total in range(lowest, int(scale.highest) + 1, step))
 
 
 def _marks(rounds: int) -> tuple[int, ...]:
@@ -227,8 +238,9 @@ def _x(frame: Frame, index: int, points: int) -> float:
     return frame.left + (frame.right - frame.left) * index / max(points - 1, 1)
 
 
-def _y(frame: Frame, total: Points, top: float) -> float:
-    return frame.bottom - (frame.bottom - frame.top) * float(total) / top
+def _y(frame: Frame, total: Points, scale: Scale) -> float:
+    risen = (float(total) - scale.lowest) / (scale.highest - scale.lowest)
+    return frame.bottom - (frame.bottom - frame.top) * risen
 
 
 def _path(points: Sequence[Point]) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
+from urllib.parse import urlsplit
 
+from companion.disputes.mishaps.publishers import PUBLISHERS
 from companion.engine.rules.options import OPTIONS
 from companion.engine.rules.presets import PRESETS
 from companion.engine.rules.sheets import Preset, Sheet
@@ -49,3 +51,10 @@ def _texts(presets: Iterable[Preset]) -> list[Preset]:
 def disputed() -> tuple[str, ...]:
     """The options with words for their values on which the sheets with words disagree."""
     return tuple(name for name, option in OPTIONS.items() if option.names and len(having(name)) > 1)
+
+
+def publisher_of(option: str, value: Any) -> str:
+    """Who else than the sheets has published a value, by name or host; empty where nobody has."""
+    laws = OPTIONS[option].laws
+    source = laws[value].source if value in laws else ""
+    return PUBLISHERS.get(source) or urlsplit(source).hostname or ""

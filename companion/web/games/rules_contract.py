@@ -10,7 +10,6 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
-from urllib.parse import urlsplit
 
 from companion.book.book import Book
 from companion.engine.digits import ascii_digits, read_number
@@ -24,7 +23,7 @@ from companion.engine.rules.topics import TOPICS
 from companion.engine.rules.validity import Contradiction, has_effect, tiles_for
 from companion.engine.rules.values import HIGHEST_PIP, MOST_ROUNDS, MOST_TILES, option_to_json
 
-from .disputed import disputed, having, played
+from .disputed import disputed, having, played, publisher_of
 from .scenes import Scene, scene
 
 PREFIX = "rule-"
@@ -186,10 +185,10 @@ class Contract:
                 Choice(
                     _posted(option, each),
                     name,
-                    by_sheets.get(each, ()),
+                    by_sheets.get(each, ()) if option.topic != LAWS else (),
                     each == value,
                     each == sheet_value,
-                    urlsplit(option.laws[each].source).hostname or "" if each in option.laws else "",
+                    publisher_of(option.name, each),
                 )
                 for each, name in option.names.items()
                 if each in anywhere or each in (value, sheet_value) or option.name not in disputed()

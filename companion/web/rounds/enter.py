@@ -23,6 +23,7 @@ from companion.store.errors import KeyReused, Stale, in_trash
 from ..shared.requests import address_of, as_seen, find_book, read_saved_key, write
 from .blueprint import pages
 from .claims import Entered, leaned_on, nothing, read_claims, undecided
+from .counting import counting_words
 from .forms import AGREE, CHECK, EDIT, PREVIEW, RoundForm
 from .recap import recap_rows, recap_words, shows_held
 from .typed_hands import write_hand
@@ -146,6 +147,7 @@ def _page(
         missing=_missing(book, typed, said),
         mark=mark,
         nobody=typed.blocked,
+        counts=counting_words(book.rules),
         zero=0 in free,
         most=sum(free),
         several=book.rules.several_may_go_out,

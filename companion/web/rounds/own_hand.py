@@ -26,6 +26,7 @@ from ..shared.forms import refuse
 from ..shared.requests import device, read_saved_key
 from .blueprint import pages
 from .claims import Claim, claims_of
+from .counting import counting_words
 from .forms import OwnHandForm
 from .submissions import COOKIE, device_id, overruled
 from .typed_hands import TypedHand
@@ -124,6 +125,7 @@ def _page(
         had=mine,
         disputed=seat in disputed(found),
         entered=sorted({draft.seat for draft in found}),
+        counts=counting_words(book.rules),
         row=None if seat is None else _row(book, seat),
         last=_last(book, seat),
         overruled=None if seat is None else overruled(slug, book, source, seat),
