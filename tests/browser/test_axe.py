@@ -34,7 +34,7 @@ PAGES = (
     "/links",
 )
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-ELSEWHERE = ("/", "/new", "/judge", "/rules", "/sheets", "/language", "/house")
+ELSEWHERE = ("/", "/new", "/judge", "/rules", "/rules/sets", "/rules/which", "/sheets", "/language", "/house")
 
 
 @cache
