@@ -16,14 +16,14 @@ from companion.engine.errors import CompanionError, MisplacedTile, UnknownTile, 
 from companion.engine.judging.judge import judge
 from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import N_, Phrase
-from companion.engine.table.actions import MEXICAN, name_train
+from companion.engine.table.actions import name_train
 from companion.engine.table.faults import Fault, faults
 from companion.engine.table.read_actions import read_action
 from companion.engine.table.reading import read_table
 from companion.engine.table.table import Table
 from companion.engine.tiles import Tile
 
-from .position import MEXICAN_SEAT, Position, Written
+from .position import MEXICAN_SEATS, Position, Written
 from .whereabouts import Whereabouts
 
 _IMPOSSIBLE = frozenset(
@@ -225,7 +225,5 @@ def _find_row_of_double(field: str, table: Written) -> str:
 
 def _seat_of(name: object, table: Written) -> str:
     """The seat of a train as the rows of a page call it."""
-    if name == MEXICAN:
-        return MEXICAN_SEAT
     names = table.get("players") or ()
-    return str(names.index(name)) if name in names else ""
+    return str(names.index(name)) if name in names else MEXICAN_SEATS.get(str(name), "")

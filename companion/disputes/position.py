@@ -13,7 +13,8 @@ from companion.engine.errors import Unreadable
 from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import N_, Phrase
 from companion.engine.requests import judge_request, read_judge
-from companion.engine.table.actions import Action, Draw, FirstTrain, LayEngine, Play
+from companion.engine.rules.values import HIGHEST_PIP
+from companion.engine.table.actions import Action, Draw, FirstTrain, LayEngine, Play, name_mexicans
 from companion.engine.table.table import Table
 from companion.engine.table.writing import action_to_json, table_to_json
 from companion.engine.tiles import Tile
@@ -22,6 +23,11 @@ Written = dict[str, Any]
 
 MEXICAN_SEAT = "m"
 """The Mexican train where seats are numbers."""
+
+MEXICAN_SEATS = {
+    name: f"{MEXICAN_SEAT}{number if number > 1 else ''}" for number, name in enumerate(name_mexicans(HIGHEST_PIP), 1)
+}
+"""Every Mexican train that there can be, by its name, and where seats are numbers: m, m2, m3, ..."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,10 @@ from typing import Any
 
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
-from companion.engine.table.actions import MEXICAN, name_train
+from companion.engine.table.actions import name_train
 from companion.engine.tiles import Tile
 
-from .position import MEXICAN_SEAT, Written
+from .position import MEXICAN_SEATS, Written
 
 _TILE = re.compile(r"\d{1,2}\s*-\s*\d{1,2}", re.ASCII)
 
@@ -105,9 +105,7 @@ def _read(written: Sequence[Any]) -> Iterator[Tile]:
 
 
 def _seat(name: str, names: Sequence[str]) -> str:
-    if name == MEXICAN:
-        return MEXICAN_SEAT
-    return str(names.index(name)) if name in names else ""
+    return str(names.index(name)) if name in names else MEXICAN_SEATS.get(name, "")
 
 
 def _list(value: object) -> list[Any]:

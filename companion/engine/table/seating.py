@@ -69,6 +69,7 @@ class Seating:
         self.several_mexican = rules.mexican == "several"
         # The trains that can be laid on.
         self.in_use = range(len(self.train_names) if self.has_mexican else self.size)
+        self.mexican_names = self.train_names[self.size :] if self.has_mexican else ()
         self.has_more_rules = self.own_first or self.begun_only or self.several_mexican
         self.mexican_later = rules.mexican_from == "cycle2"
         self.mexican_any = rules.mexican_start == "any"

@@ -12,10 +12,9 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from companion.disputes.position import MEXICAN_SEAT, Written
+from companion.disputes.position import MEXICAN_SEATS, Written
 from companion.disputes.typed_text import PIECE, make_plain, read_figure, split_tiles
 from companion.engine.digits import read_number
-from companion.engine.table.actions import MEXICAN
 
 Fields = MultiDict[str, str]
 
@@ -36,9 +35,14 @@ def read_fields(fields: Fields, rules: object) -> Written:
 
 def _read_ends(fields: Mapping[str, str], names: Sequence[str]) -> Written:
     """The last tiles of trains of which only the end is told, by train."""
-    seats = [*((str(seat), name) for seat, name in enumerate(names)), (MEXICAN_SEAT, MEXICAN)]
-    told = {name: split_tiles(fields.get(f"last-{seat}", "")) for seat, name in seats}
+    told = {name: split_tiles(fields.get(f"last-{seat}", "")) for seat, name in _rows(names)}
     return {name: last[0] for name, last in told.items() if len(last) == 1}
+
+
+def _rows(names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The seat and the name of every train, the Mexican ones last."""
+    yield from ((str(seat), name) for seat, name in enumerate(names))
+    yield from ((seat, name) for name, seat in MEXICAN_SEATS.items() if name not in names)
 
 
 def read_names(lists: Mapping[str, Sequence[str]]) -> list[str]:
@@ -48,8 +52,9 @@ def read_names(lists: Mapping[str, Sequence[str]]) -> list[str]:
 
 def read_train_name(seat: str, names: Sequence[str]) -> str:
     """The train of a seat as the contract calls it; what is no seat stays as it is."""
-    if seat == MEXICAN_SEAT:
-        return MEXICAN
+    for name, mexican in MEXICAN_SEATS.items():
+        if seat == mexican:
+            return name
     place = read_number(seat)
     return names[place] if place is not None and place < len(names) else seat
 
@@ -94,21 +99,17 @@ class _Table:
     def _seats(self, field: str) -> list[str]:
         return [read_train_name(seat, self.names) for seat in self.lists.get(field, ())]
 
-    def _rows(self) -> Iterator[tuple[str, str]]:
-        yield from ((str(seat), name) for seat, name in enumerate(self.names))
-        yield MEXICAN_SEAT, MEXICAN
-
     def _trains(self) -> Written:
-        read = {name: read_train(self._text(f"train-{seat}")) for seat, name in self._rows()}
+        read = {name: read_train(self._text(f"train-{seat}")) for seat, name in _rows(self.names)}
         return {name: train for name, train in read.items() if train is not None}
 
     def _hands(self) -> Written:
-        typed = {name: make_plain(self._text(f"hand-{seat}")) for seat, name in self._rows()}
+        typed = {name: make_plain(self._text(f"hand-{seat}")) for seat, name in _rows(self.names)}
         return {name: [] if text == EMPTY else split_tiles(text) for name, text in typed.items() if text}
 
     def _doubles(self) -> list[object]:
         found: list[tuple[int, object]] = []
-        for seat, name in self._rows():
+        for seat, name in _rows(self.names):
             for order, double in ORDER.findall(make_plain(self._text(f"open-{seat}"))):
                 found.append((int(order), [name, double] if double else name))
         return [each for _, each in sorted(found, key=lambda each: each[0])]
@@ -143,6 +144,8 @@ def read_train(text: str) -> object:
         elif piece == ")" and around:
             arm, line = line, around.pop()
             line.append(arm)
+        elif not line and not around and (pip := read_number(piece)) is not None:
+            line.append(pip)  # what lies before it is not known
         else:
             line.append(piece)
     return around[0] if around else line
@@ -183,7 +186,7 @@ def write_fields(position: Mapping[str, Any]) -> Fields:
     table = position.get("table") or {}
     names = [name for name in _list(table.get("players")) if isinstance(name, str)]
     fields = MultiDict([("name", name) for name in names])
-    seats = {name: str(seat) for seat, name in enumerate(names)} | {MEXICAN: MEXICAN_SEAT}
+    seats = MEXICAN_SEATS | {name: str(seat) for seat, name in enumerate(names)}
     for key, field in (("round", "round"), ("engine", "engine"), ("boneyard", "boneyard"), ("passes", "passes")):
         _put(fields, field, table.get(key))
     for key, field in (("turn", "turn"), ("starter", "starter"), ("mexican_after", "after")):

@@ -12,13 +12,14 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from companion.disputes.link import unpack
-from companion.disputes.position import Written, write_table
+from companion.disputes.position import MEXICAN_SEATS, Written, write_table
 from companion.disputes.setting import MOST_SEATS, Setting, find_setting, name_setting, read_setting
 from companion.disputes.typed_text import make_plain, split_tiles
 from companion.engine.digits import ascii_digits, read_number
 from companion.engine.judging.opening import take_first_turns
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.presets import PRESETS, read_rules
+from companion.engine.table.seating import seat_players
 from companion.engine.table.table import Table
 
 from ..games.defaults import usual_preset
@@ -129,20 +130,27 @@ def draw_rows(
 ) -> list[dict[str, Any]]:
     """The trains as a page lays them out: owner, last tiles, open end, marker, open doubles, what each field says."""
     fields = write_fields({"table": table, "ends": ends})
-    seats = [(str(seat), name) for seat, name in enumerate(setting.players)]
-    if setting.rules.mexican != "off":
-        seats.append(("m", ""))
+    seats = [(str(seat), name, 0) for seat, name in enumerate(setting.players)]
+    seats += [(MEXICAN_SEATS[name], "", number) for number, name in enumerate(_mexican_trains(setting, table), 1)]
     chosen = {flag: set(fields.getlist(flag)) for flag in ("public", "first", "out", "failed")}
     engine = table.get("engine")
     return [
         {
             "seat": seat,
             "name": name,
+            "mexican": mexican,
             **draw_train(fields.get(f"train-{seat}", ""), engine if isinstance(engine, int) else None),
             "last": last_halves(fields.get(f"train-{seat}", ""), fields.get(f"last-{seat}", "")),
             "open": fields.get(f"open-{seat}", ""),
             "orders": orders_of(fields.get(f"open-{seat}", "")),
             **{flag: seat in marked for flag, marked in chosen.items()},
         }
-        for seat, name in seats
+        for seat, name, mexican in seats
     ]
+
+
+def _mexican_trains(setting: Setting, table: Mapping[str, Any]) -> list[str]:
+    """The Mexican trains that have a row: one where the rules have one; of several those begun, and the next."""
+    names = list(seat_players(setting.rules, setting.players).mexican_names)
+    begun = [place for place, name in enumerate(names, 1) if name in (table.get("trains") or ())]
+    return names[: max(begun, default=0) + 1]
