@@ -55,6 +55,9 @@ GAMES: list[tuple[int, str, dict[str, Any]]] = [
     (2, "czech-minus", {"set_max": 15, "blocked": "count_all"}),
     (4, "italian", {}),
     (3, "italian", {"rounds": 3, "blank_value": 50, "tiebreaks": ["lowest_nonzero_round"]}),
+    (3, "hebrew", {"double_counts": "one_end", "out_bonus": -5, "first_engine": 1, "rounds": 5}),
+    (4, "persian", {"double_counts": "twice", "blank_value": 25, "first_engine": 5, "same_engine": True}),
+    (4, "hebrew-pairs", {"out_bonus": -10, "engine": "faceup_fixed", "starter": "winner"}),
 ]
 
 
@@ -114,7 +117,8 @@ class Model:
     def worth(self, tiles: Sequence[Tile]) -> int:
         if self.rules.score_unit == "tiles":
             return len(tiles)
-        return sum(a + b if a + b else self.rules.blank_value for a, b in tiles)
+        of_doubles = {"once": 2, "twice": 4, "one_end": 1}[self.rules.double_counts]
+        return sum((a * of_doubles if a == b else a + b) or self.rules.blank_value for a, b in tiles)
 
     def pairs(self) -> list[list[int]]:
         seats = len(self.names)
@@ -137,7 +141,8 @@ class Model:
         winners = self.winners(deal)
         losers = [each for i, each in enumerate(worth) if i not in winners]
         if self.rules.scoring == "penalty":
-            return [Fraction(0) if i in winners else each for i, each in enumerate(worth)]
+            won = Fraction(self.rules.out_bonus if deal.out else 0)
+            return [won if i in winners else each for i, each in enumerate(worth)]
         if not winners:
             return [Fraction(0)] * len(worth)
         share = sum(losers, Fraction(0)) / len(winners)
@@ -150,7 +155,7 @@ class Model:
         scores = [self.points(deal)[side] for deal in self.rounds()]
         total = sum(scores, Fraction(0))
         seats = set(self.pairs()[side])
-        zeros = sum(score == 0 for score in scores)
+        zeros = sum(score <= 0 for score in scores)
         if self.rules.zero_round_means == "went_out":
             zeros = sum(bool(seats & set(deal.out)) for deal in self.rounds())
         found = {
@@ -175,9 +180,17 @@ class Model:
         return next((name for name, one, two in zip(names, *keys[:2], strict=True) if one != two), "shared")
 
 
+def engine_of(rules: Rules, number: int) -> int:
+    """Counted off on the fingers, round by round."""
+    engine = rules.set_max if rules.first_engine == "highest" else int(rules.first_engine)
+    for _ in range(0 if rules.same_engine else number - 1):
+        engine = engine - 1 if engine else rules.set_max
+    return engine
+
+
 def deal_round(rules: Rules, players: int, number: int, rng: Random, blocked: bool) -> Deal:
     """A round that could have been played: disjoint hands, told as tiles or as totals."""
-    engine = rng.randrange(rules.set_max + 1) if rules.engine == "held_highest" else rules.set_max + 1 - number
+    engine = rng.randrange(rules.set_max + 1) if rules.engine == "held_highest" else engine_of(rules, number)
     heap = [tile for tile in tile_set(rules.set_max) if tile != (engine, engine)]
     rng.shuffle(heap)
     most_out = players if rules.several_may_go_out else 1
@@ -247,7 +260,8 @@ class Evening(RuleBasedStateMachine):
         """The hands of the last round move round the table: totals come out equal, and tie-breaks have to decide."""
         last, number = self.model.rounds()[-1], len(self.model.rounds()) + 1
         seats = len(self.model.names)
-        engine = last.engine if self.model.rules.engine == "held_highest" else last.engine - 1
+        rules = self.model.rules
+        engine = last.engine if rules.engine == "held_highest" else engine_of(rules, number)
         tiles = [last.tiles[(seat + turn) % seats] for seat in range(seats)]
         if any((engine, engine) in hand for hand in tiles):
             return
@@ -381,7 +395,8 @@ class Evening(RuleBasedStateMachine):
             if model.rules.blocked_tie == "share_floor" and shared:
                 assert 0 <= lost - sum(made.points) < shared
             elif shared:
-                assert sum(made.points) == lost
+                bonus = model.rules.out_bonus * len(made.winners) if made.out else 0
+                assert sum(made.points) == lost + bonus
             held = {tile for hand in deal.tiles for tile in hand}
             rest = [tile for tile in tile_set(model.rules.set_max) if tile not in held]
             whole = model.worth(tile_set(model.rules.set_max))
