@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from urllib.parse import urlsplit
 
 from companion.engine.rules.declared.amiss import (
     ACCIDENTS,
@@ -35,3 +36,8 @@ PUBLISHERS: Mapping[str, str] = MappingProxyType(
     }
 )
 """The publishers of the laws."""
+
+
+def name_publisher(source: str) -> str:
+    """Whose law it is, by the address it was read at: a club by its name, another by the name of its page."""
+    return PUBLISHERS.get(source) or (urlsplit(source).hostname or "").removeprefix("www.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.declaration import Law
@@ -14,7 +13,7 @@ from companion.engine.rules.wording import sentence
 from ..quotes import Quote
 from .catalogue import DREW
 from .procedures import ALLOWED, PROCEDURES, Procedure
-from .publishers import PUBLISHERS
+from .publishers import name_publisher
 from .sheets import SheetSays, list_sheets
 from .steps import Step, make_step
 from .told import Told
@@ -145,8 +144,3 @@ def _list_others(name: str, held: str) -> tuple[OtherLaw, ...]:
         for value in option.values
         if value != option.default
     )  # fmt: skip
-
-
-def name_publisher(source: str) -> str:
-    """Whose law it is, by the address it was read at: a club by its name, another by the name of its page."""
-    return PUBLISHERS.get(source) or (urlsplit(source).hostname or "").removeprefix("www.")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
-from urllib.parse import urlsplit
 
-from companion.disputes.mishaps.publishers import PUBLISHERS
+from companion.disputes.mishaps.publishers import name_publisher
 from companion.engine.rules.options import OPTIONS
 from companion.engine.rules.presets import PRESETS
 from companion.engine.rules.sheets import Preset, Sheet
@@ -57,4 +56,4 @@ def publisher_of(option: str, value: Any) -> str:
     """Who else than the sheets has published a value, by name or host; empty where nobody has."""
     laws = OPTIONS[option].laws
     source = laws[value].source if value in laws else ""
-    return PUBLISHERS.get(source) or urlsplit(source).hostname or ""
+    return name_publisher(source)
