@@ -14,6 +14,7 @@ from companion.store.backups.qr import PREFIX, qr_text
 
 from ..access.addresses import reachable
 from ..games.defaults import usual_preset
+from ..games.rule_sets import origins
 from ..shared.requests import find_book
 from ..shared.translation import reader
 
@@ -76,7 +77,7 @@ def blank() -> str | Response | tuple[str, int]:
 def _blank_form(preset: str, players: int, *faults: CompanionError) -> str:
     return render_template(
         "sheets/blank.html",
-        presets=PRESETS.values(),
+        origins=origins(()),
         preset=preset,
         players=players,
         most=max(each.rules.players[1] for each in PRESETS.values()),
