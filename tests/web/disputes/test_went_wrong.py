@@ -152,6 +152,23 @@ def test_a_kept_remedy_stands_on_the_printed_sheet(ana: Visitor, agreed: str) ->
     assert "Ben: Last tile not announced: Draws two" in text
 
 
+def test_the_laws_that_were_agreed_on_stand_on_the_contract_and_in_the_rule_book(ana: Visitor, agreed: str) -> None:
+    text = _read(ana, f"/game/{agreed}/sheet.pdf")
+    assert "One tile left in a hand said, or draw two" in text
+    assert "A hand had the wrong number of tiles 50 points" in text
+    ana.open(f"/game/{agreed}/judge/wrong")
+    ana.follow("All house laws")
+    chapter = ana.page.one("section", id="amiss").text
+    assert "says so before the next player has played, or else draws two tiles" in chapter
+    assert "What becomes of a tile laid out of turn, the table decides when it happens." in chapter
+
+
+def test_where_the_most_points_win_a_penalty_takes_some_away(ana: Visitor) -> None:
+    slug = ana.begin(preset="czech-plus", wrong_count="fifty")
+    ana.open(f"/game/{slug}/judge/wrong?what=count&who=1")
+    assert price(ana) == ["0", "−50"]
+
+
 def test_a_remedy_is_a_slip_of_paper(ana: Visitor, agreed: str) -> None:
     ana.open(f"/game/{agreed}/judge/wrong?what=last-tile&who=1")
     text = _read(ana, ana.page.link("Print a slip").get("href"))
