@@ -97,6 +97,11 @@ def is_penalty(rules: Rules, points: int) -> bool:
     return points < 0 if rules.scoring == "winner_takes" else points > 0
 
 
+def sign_points(rules: Rules, points: int, penalty: bool) -> int:
+    """So many points (0 and more) as they are added to a total, where they are a penalty, or else a bonus."""
+    return points if is_penalty(rules, 1) is penalty else -points
+
+
 def tell_adjustment(book: Book, entry: Adjusted) -> Phrase:
     """A penalty or a bonus in a line: whose, of which round, how many points, and for what."""
     facts = {"name": _name_at(book, entry.seat), "n": entry.round, "points": abs(entry.points), "reason": entry.reason}

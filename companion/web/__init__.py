@@ -24,7 +24,7 @@ from flask import Flask
 from . import api, errors
 from .access import guard, security, sessions
 from .disputes import ask, follow_round, hand_helper, penalties, rulings, went_wrong
-from .games import agreed_rules, draw_lot, lists, new_game, rename, table
+from .games import adjust, agreed_rules, draw_lot, lists, new_game, people, rename, table
 from .maintenance import backups, exchange
 from .maintenance import pages as maintenance_pages
 from .preferences import pages as preferences_pages
@@ -39,7 +39,7 @@ from .sheets import pages as sheets_pages
 
 VIEWS = (
     *(guard, preferences_pages, sample_pages, rulebook_pages, sheets_pages),
-    *(agreed_rules, draw_lot, lists, new_game, rename, table),
+    *(adjust, agreed_rules, draw_lot, lists, new_game, people, rename, table),
     *(enter, own_hand),
     *(rule_sets, which_rules),
     *(ask, follow_round, hand_helper, penalties, rulings, went_wrong),

@@ -6,6 +6,7 @@ from wtforms import HiddenField, StringField, ValidationError
 from wtforms.widgets import HiddenInput
 
 from companion.book.admission import check_names, clean_name
+from companion.engine.digits import ascii_digits, read_number
 from companion.engine.phrases import N_, Phrase
 
 from ..shared.forms import MOST_SEATS, EntryForm, NumberField, PrefixedField, TextsField
@@ -66,6 +67,57 @@ class ActForm(EntryForm):
 
     seq = NumberField(default=0, widget=HiddenInput())
     at = HiddenField(default="")
+
+
+PENALTY, BONUS = "penalty", "bonus"
+
+
+class AdjustForm(EntryForm):
+    """A penalty or a bonus: whose, how many points, why, of which round, and from which kept ruling it follows.
+
+    Points and reason come from a key (``amount``, ``ready``) or from a field (``points``, ``reason``): what was typed
+    goes before what was chosen.
+    """
+
+    seat = NumberField(default=None)
+    kind = StringField(default=PENALTY)
+    amount = StringField(default="", filters=[str.strip])
+    points = StringField(default="", filters=[str.strip])
+    ready = StringField(default="", filters=[clean_name])
+    reason = StringField(default="", filters=[clean_name])
+    round = NumberField(default=None)
+    ruling = NumberField(default=None, widget=HiddenInput())
+
+    @property
+    def how_many(self) -> int | None:
+        """How many points; None where it is no number."""
+        return read_number(ascii_digits(self.points.data or self.amount.data), 4)
+
+    @property
+    def why(self) -> str:
+        """The reason."""
+        typed: str = self.reason.data or self.ready.data
+        return typed
+
+
+class JoinForm(EntryForm):
+    """A guest: the name, and the total to begin with, which may be below 0."""
+
+    name = StringField(default="", filters=[clean_name])
+    total = StringField(default="", filters=[str.strip])
+
+    @property
+    def start(self) -> int | None:
+        """The total to begin with; None where it is no whole number."""
+        text = ascii_digits(self.total.data).replace("\u2212", "-")
+        number = read_number(text.removeprefix("-"), 5)
+        return number if number is None or not text.startswith("-") else -number
+
+
+class LeaveForm(EntryForm):
+    """Who leaves."""
+
+    seat = NumberField(default=None)
 
 
 class RenameForm(EntryForm):

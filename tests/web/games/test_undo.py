@@ -154,9 +154,28 @@ def play_on(ana: Visitor) -> None:
     ana.press("Play on")
 
 
+def give_a_penalty(ana: Visitor) -> None:
+    ana.open(f"/game/{ana.slug}/adjust?seat=0&points=10&reason=elbows")
+    ana.press("Write it in the book")
+
+
+def a_guest(ana: Visitor) -> None:
+    ana.open(f"/game/{ana.slug}/people")
+    ana.press("The guest joins", name="Eli")
+
+
+def somebody_leaves(ana: Visitor) -> None:
+    ana.open(f"/game/{ana.slug}/people")
+    ana.follow("Dot")
+    ana.press("Dot leaves")
+
+
 ACTS: dict[str, tuple[Callable[[Visitor], object], str]] = {
     "RoundEntered": (lambda ana: ana.enter(0, "", 24, 24, 17), "round 1"),
     "RoundCorrected": (correct_a_round, "the correction of round 1"),
+    "Adjusted": (give_a_penalty, "the penalty for Ana (10)"),
+    "Joined": (a_guest, "the arrival of Eli"),
+    "Left": (somebody_leaves, "the departure of Dot"),
     "PlayerRenamed": (change_a_name, "the name Benny"),
     "RulingKept": (keep_a_ruling, "the ruling “{title}”"),
     "Finished": (stop_the_game, "the end of the game"),

@@ -1,0 +1,126 @@
+"""A penalty or a bonus: points for a player beside those of the hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flask import redirect, render_template, request
+from werkzeug.wrappers import Response
+
+from companion.book.admission import MOST_ADJUSTED, check_entry
+from companion.book.book import Book
+from companion.book.entries import Adjusted
+from companion.book.entry_words import is_penalty, sign_points
+from companion.book.refusals import Refused
+from companion.engine.digits import read_number
+from companion.engine.phrases import N_, Phrase
+from companion.store.errors import KeyReused, Stale
+
+from ..shared.requests import address_of, find_book, write
+from ..shared.translation import say
+from .blueprint import pages
+from .forms import BONUS, PENALTY, AdjustForm
+
+Page = str | tuple[str, int] | Response
+
+AMOUNTS = (5, 10, 20, 25, 50, 100)
+"""Points of the laws that tables and clubs have; any other number can be typed."""
+
+REASONS = (
+    N_("last tile not announced"),
+    N_("illegal play"),
+    N_("drew though able to play"),
+    N_("passed though able to play"),
+    N_("wrong number of tiles"),
+    N_("showed a tile"),
+    N_("counted wrongly"),
+    N_("played too slowly"),
+)
+"""What tables give points for; anything else can be typed."""
+
+_NO_SEAT = Phrase(N_("say whose points they are"))
+_NO_NUMBER = Phrase(N_("enter the points as a whole number, such as 10"))
+
+
+@pages.route("/game/<slug>/adjust", methods=["GET", "POST"])
+def adjust(slug: str) -> Page:
+    """Give a penalty or a bonus."""
+    book = find_book(slug)
+    if not (form := AdjustForm(made_from=book.version, **_asked(book))).validate_on_submit():
+        return _page(slug, book, form, {})
+    entry = _read_entry(book, form)
+    faults = _find_faults(book, form, entry)
+    if faults:
+        return _page(slug, book, form, faults), 422
+    try:
+        done = write(slug, entry, form)
+    except Refused as refused:
+        return _page(slug, book, form, {fault.part: fault.phrase for fault in reversed(refused.faults)}), 422
+    except (Stale, KeyReused):
+        return _page(slug, find_book(slug), form, {}, moved_on=True), 409
+    return redirect(address_of(slug, book, saved=form.key.data, done=done.version), 303)
+
+
+def _asked(book: Book) -> dict[str, object]:
+    """What the address says already: seat, points as they are added to the total, reason, round, ruling."""
+    given = request.args
+    points = given.get("points", "")
+    amount = read_number(points.removeprefix("-").removeprefix("+"), 4)
+    signed = 0 if amount is None else -amount if points.startswith("-") else amount
+    last = len(book.rounds) if book.over else len(book.rounds) + 1
+    return {
+        "seat": read_number(given.get("seat", "")),
+        "kind": BONUS if signed and not is_penalty(book.rules, signed) else PENALTY,
+        "points": str(abs(signed)) if signed else "",
+        "reason": given.get("reason", ""),
+        "round": read_number(given.get("round", "")) or last,
+        "ruling": read_number(given.get("ruling", "")),
+    }
+
+
+def _read_entry(book: Book, form: AdjustForm) -> Adjusted:
+    """The entry that the form asks for; what it does not say is out of range, and refused."""
+    seat, round = form.seat.data, form.round.data
+    return Adjusted(
+        -1 if seat is None else seat,
+        sign_points(book.rules, form.how_many or 0, form.kind.data != BONUS),
+        form.why,
+        0 if round is None else round,
+        form.ruling.data,
+    )
+
+
+def _find_faults(book: Book, form: AdjustForm, entry: Adjusted) -> dict[str, Phrase]:
+    """What is wrong with each part of the form."""
+    faults: dict[str, Phrase] = {}
+    try:
+        check_entry(book, entry)
+    except Refused as refused:
+        faults = {fault.part: fault.phrase for fault in reversed(refused.faults)}
+    if form.seat.data is None:
+        faults["seat"] = _NO_SEAT
+        # the rest is not looked at before it is known whose points they are
+        faults |= {} if form.how_many is not None else {"points": _NO_NUMBER}
+    elif form.how_many is None:
+        faults["points"] = _NO_NUMBER
+    return faults
+
+
+def _page(slug: str, book: Book, form: AdjustForm, faults: Mapping[str, Phrase], moved_on: bool = False) -> str:
+    reasons = [say(reason) for reason in REASONS]
+    return render_template(
+        "games/adjust.html",
+        slug=slug,
+        book=book,
+        form=form,
+        key="" if moved_on else form.key.data,
+        version=book.version if moved_on else form.made_from.data,
+        moved_on=moved_on,
+        faults=faults,
+        amounts=AMOUNTS,
+        reasons=reasons,
+        typed="" if form.how_many in AMOUNTS else form.points.data,
+        why="" if form.why in reasons else form.reason.data,
+        most=MOST_ADJUSTED,
+        last=len(book.rounds) if book.over else len(book.rounds) + 1,
+    )
