@@ -110,6 +110,28 @@ def tell_adjustment(book: Book, entry: Adjusted) -> Phrase:
     return Phrase(penalty if is_penalty(book.rules, entry.points) else bonus, facts)
 
 
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A penalty or a bonus as it stands beside the rounds: what it is, for which side, how it is added, and why."""
+
+    title: Phrase
+    side: int
+    points: int
+    reason: str
+
+
+def given_by_round(book: Book) -> tuple[tuple[Given, ...], ...]:
+    """The penalties and bonuses that the totals hold since each round entered."""
+    return tuple(
+        tuple(_given(book, each) for each in book.adjustments_in(number)) for number in range(1, len(book.rounds) + 1)
+    )
+
+
+def _given(book: Book, entry: Adjusted) -> Given:
+    title = Phrase(N_("Penalty")) if is_penalty(book.rules, entry.points) else Phrase(N_("Bonus"))
+    return Given(title, book.side_of(entry.seat), entry.points, entry.reason)
+
+
 def undone(book: Book, act: Act) -> Phrase:
     """What undo has done: "Undone: round 9"."""
     return Phrase(N_("Undone: %(what)s"), {"what": name_act(book, act).whole})

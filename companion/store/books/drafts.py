@@ -176,6 +176,8 @@ def _check(book: Book, number: int, seat: int, hand: Hand | None, engine: int | 
         refuse("number", "number", expected=book.coming.number, number=number)
     if not 0 <= seat < len(book.players):
         refuse("seat", "seat")
+    if seat not in book.seats_in(number):
+        refuse("seat", "did not play", name=book.players[seat], number=number)
     hands: list[Hand | None] = [None] * len(book.players)
     hands[seat] = hand
     laid = book.coming.engine if book.coming.engine is not None else engine

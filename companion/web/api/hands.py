@@ -41,7 +41,7 @@ def _read(slug: str) -> Response:
         {
             "number": book.coming.number,
             "entered": entered,
-            "missing": [seat for seat in range(len(book.players)) if seat not in entered],
+            "missing": [seat for seat in book.present if seat not in entered],
             "disputed": sorted(drafts.disputed(said)),
             "hands": _list_seats([draft for draft in said if own is None or draft.seat == own]),
         }

@@ -56,7 +56,7 @@ Point = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Trend:
-    """The places of one side after each round: the path, its last point, and the places themselves."""
+    """The places of one side after each round, as far as it had one: the path, its last point, and the places."""
 
     path: str
     x: str
@@ -66,10 +66,10 @@ class Trend:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The totals of one side: its path, the signs on it, the sign at its end, and where its name stands.
+    """The totals of one side while it played: its path, the signs on it, the sign at its end, and where its name stands.
 
-    ``leader`` leads from the end to the name, empty where they stand side by side. ``sums`` are the totals after each
-    round.
+    ``leader`` leads from the end to the name, empty where they stand side by side; ``place`` is 0 for who has left.
+    ``sums`` are the totals after each round, None where it did not play.
     """
 
     side: int
@@ -77,7 +77,7 @@ class Run:
     look: int
     place: int
     total: Points
-    sums: tuple[Points, ...]
+    sums: tuple[Points | None, ...]
     path: str
     signs: tuple[Point, ...]
     end: Point
@@ -125,8 +125,9 @@ def trends(book: Book, last: int = 12) -> tuple[Trend, ...]:
 def _trend(places: tuple[int, ...], sides: int) -> Trend:
     across = TREND_WIDTH / (len(places) - 1)
     down = (TREND_HEIGHT - 2 * TREND_MARGIN) / max(sides - 1, 1)
-    points = [(_n(i * across), _n(TREND_MARGIN + (place - 1) * down)) for i, place in enumerate(places)]
-    return Trend(_path(points), *points[-1], places)
+    points = [(_n(i * across), _n(TREND_MARGIN + (place - 1) * down)) for i, place in enumerate(places) if place]
+    end = points[-1] if points else (_n(TREND_WIDTH), _n(TREND_HEIGHT / 2))
+    return Trend(_path(points) if points else "", *end, tuple(place for place in places if place))
 
 
 def charts(book: Book, *frames: Frame) -> tuple[Chart, ...]:
@@ -135,20 +136,22 @@ def charts(book: Book, *frames: Frame) -> tuple[Chart, ...]:
 
 
 def _chart(book: Book, frame: Frame) -> Chart:
-    sums = [(0, *(after[side] for after in book.totals)) for side in range(len(book.sides))]
-    lowest, highest = float(min(min(run) for run in sums)), float(max(max(run) for run in sums))
-    scale = Scale(lowest, highest if highest > lowest else lowest + 1)
-    rows = {row.side: row for row in book.standings.rows}
-    ends = {side: _y(frame, run[-1], scale) for side, run in enumerate(sums)}
+    sums = [_sums(book, side) for side in range(len(book.sides))]
+    scale = _scale([total for run in sums for total in run.values()])
+    rows = {row.side: row for row in (*book.standings.rows, *book.standings.left)}
+    ends = {side: _y(frame, [*run.values()][-1], scale) for side, run in enumerate(sums)}
     # where totals are equal the better place stands nearer to where the best is: below, or above where most wins
     upwards = 1 if book.rules.scoring == "winner_takes" else -1
     labels = _apart(frame, ends, sorted(ends, key=lambda side: (ends[side], upwards * rows[side].place)))
+    count = len(book.rounds) + 1
     points = {
-        side: [(_x(frame, at, len(run)), _y(frame, total, scale)) for at, total in enumerate(run)]
+        side: {at: (_x(frame, at, count), _y(frame, total, scale)) for at, total in run.items()}
         for side, run in enumerate(sums)
     }
-    by_place = sorted(ends, key=lambda side: (rows[side].place, side))
-    shift = _shifts(by_place, ends)
+    by_place = sorted(ends, key=lambda side: (rows[side].place or len(ends), side))
+    here = [side for side in by_place if max(sums[side]) == count - 1]
+    shift = {side: 0.0 for side in by_place} | _shifts(here, ends)
+    last = {side: (points[side][max(points[side])][0] + shift[side], ends[side]) for side in by_place}
     signs = _signs(points, by_place)
     runs = [
         Run(
@@ -157,19 +160,31 @@ def _chart(book: Book, frame: Frame) -> Chart:
             book.looks[book.sides[side].seats[0]],
             rows[side].place,
             rows[side].total,
-            sums[side][1:],
-            _path([(_n(x), _n(y)) for x, y in (*points[side], (frame.right + shift[side], ends[side]))]),
+            tuple(sums[side].get(at) for at in range(1, count)),
+            _path([(_n(x), _n(y)) for x, y in (*points[side].values(), last[side])]),
             tuple((_n(x), _n(y)) for x, y in signs[side]),
-            (_n(frame.right + shift[side]), _n(ends[side])),
-            _leader(frame, frame.right + shift[side], ends[side], labels[side]),
+            (_n(last[side][0]), _n(last[side][1])),
+            _leader(frame, *last[side], labels[side]),
             _n(labels[side]),
         )
         for side in reversed(by_place)  # the winner is drawn last, on top
     ]
-    rounds = tuple(
-        (_n(_x(frame, number, len(book.rounds) + 1)), number, each.engine) for number, each in enumerate(book.rounds, 1)
-    )
+    rounds = tuple((_n(_x(frame, number, count)), number, each.engine) for number, each in enumerate(book.rounds, 1))
     return Chart(frame, tuple(runs), _lines(frame, scale), rounds, _marks(len(rounds)))
+
+
+def _sums(book: Book, side: int) -> dict[int, Points]:
+    """The totals of a side by round, 0 before the first: from where it began to play until it left."""
+    stay, done = book.stays[book.sides[side].seats[0]], len(book.rounds)
+    first = min(stay.since - 1, done)
+    last = done if stay.until is None else max(stay.until - 1, first)
+    return {at: book.totals[at - 1][side] if at > first else stay.start for at in range(first, last + 1)}
+
+
+def _scale(totals: Sequence[Points]) -> Scale:
+    """From the least to the greatest of these totals; the least is 0 unless somebody is below it."""
+    lowest, highest = float(min(0, *totals)), float(max(totals))
+    return Scale(lowest, highest if highest > lowest else lowest + 1)
 
 
 def _shifts(by_place: Sequence[int], ends: Mapping[int, float]) -> dict[int, float]:
@@ -181,15 +196,15 @@ def _shifts(by_place: Sequence[int], ends: Mapping[int, float]) -> dict[int, flo
     return found
 
 
-def _signs(points: Mapping[int, Sequence[Spot]], by_place: Sequence[int]) -> dict[int, list[Spot]]:
+def _signs(points: Mapping[int, Mapping[int, Spot]], by_place: Sequence[int]) -> dict[int, list[Spot]]:
     """Points of every line for its sign: where it is farthest from the other lines and from their signs."""
-    placed = [mine[-1] for mine in points.values()]
+    placed = [mine[max(mine)] for mine in points.values()]
     found: dict[int, list[Spot]] = {}
     for side in by_place:
         mine = points[side]
-        inner = range(1, len(mine) - 1)
+        inner = [*mine][1:-1]
         free = {
-            at: min((abs(mine[at][1] - other[at][1]) for s, other in points.items() if s != side), default=0)
+            at: min((abs(mine[at][1] - p[at][1]) for s, p in points.items() if s != side and at in p), default=0)
             for at in inner
         }
         chosen: list[int] = []

@@ -9,6 +9,7 @@ from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.book.admission import check_begun
+from companion.book.book import Book
 from companion.book.entries import Begun
 from companion.book.looks import looks_of
 from companion.book.names import folded_name
@@ -77,7 +78,7 @@ def new() -> Page:
     step, what = form.pressed
     if step == "again":
         book = find_book(what)
-        return _begin(form, _fresh(book.players, of_book(what, book)))
+        return _begin(form, _fresh(_stayed(book), of_book(what, book)))
     if not form.validate():
         return _page(form, _read(form), last_game()), 422
     return _begin(form, _read(form)) if step == "begin" else _page(form, _read(form), last_game())
@@ -110,7 +111,7 @@ def _read(form: NewGameForm) -> Draft:
 def rematch(slug: str) -> Page:
     """A new game with the same players and the same rules."""
     book = find_book(slug)
-    return _page(NewGameForm(), _fresh(book.players, of_book(slug, book)))
+    return _page(NewGameForm(), _fresh(_stayed(book), of_book(slug, book)))
 
 
 def last_game() -> LastGame | None:
@@ -119,8 +120,14 @@ def last_game() -> LastGame | None:
         book = games.book(card.slug)
         rules = of_book(card.slug, book)
         if make_contract(rules.preset, rules.changes).rules is not None:
-            return LastGame(card.slug, book.players, book.looks, rules)
+            looks = tuple(book.looks[seat] for seat in book.present)
+            return LastGame(card.slug, _stayed(book), looks, rules)
     return None
+
+
+def _stayed(book: Book) -> tuple[str, ...]:
+    """Who was at the table at the end of a game."""
+    return tuple(book.players[seat] for seat in book.present)
 
 
 def _fresh(names: tuple[str, ...], rules: RuleSet) -> Draft:

@@ -162,14 +162,14 @@ def _seats(book: Book, typed: Typed, said: Entered, faults: Sequence[Fault]) -> 
     return [
         {
             "seat": seat,
-            "name": name,
+            "name": book.players[seat],
             "text": typed.texts[seat],
             "out": seat in typed.out,
             "fault": by_seat.get(seat),
             "claims": said.latest_of(seat),
             "taken": next((claim for claim in said.claims[seat] if claim.says(typed.hands[seat])), None),
         }
-        for seat, name in enumerate(book.players)
+        for seat in book.seats_in(typed.number)
     ]
 
 
@@ -226,8 +226,8 @@ def _stale(slug: str, book: Book, typed: Typed, form: RoundForm) -> Page:
         slug=slug,
         book=book,
         number=typed.number,
-        mine=_hands(book, mine, theirs),
-        theirs=_hands(book, theirs, mine) if theirs else [],
+        mine=_hands(book, typed.number, mine, theirs),
+        theirs=_hands(book, typed.number, theirs, mine) if theirs else [],
         since=[line for line in history_lines(book) if line.seq > form.made_from.data],
         again=_address(slug, typed.number, there) if there or is_next else None,
         fields=typed.fields,
@@ -237,14 +237,14 @@ def _stale(slug: str, book: Book, typed: Typed, form: RoundForm) -> Page:
     return page, 409
 
 
-def _hands(book: Book, said: _Said, other: _Said | None) -> list[dict[str, Any]]:
-    """The hands of a round as one says them; ``other``: what another says, where they may differ."""
+def _hands(book: Book, number: int, said: _Said, other: _Said | None) -> list[dict[str, Any]]:
+    """The hands of a round as one says them, of those who play in it; ``other``: what another says, where they may differ."""
     return [
         {
-            "name": name,
+            "name": book.players[seat],
             "text": write_hand(said.hands[seat]) or "–",
             "out": seat in said.out,
             "differs": other is not None and not said.agrees(other, seat),
         }
-        for seat, name in enumerate(book.players)
+        for seat in book.seats_in(number)
     ]

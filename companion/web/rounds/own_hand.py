@@ -62,7 +62,9 @@ def _seat(book: Book, form: OwnHandForm) -> int | None:
     if allowed is not None and asked not in (None, allowed):
         abort(403)
     seat = asked if allowed is None else allowed
-    return seat if seat is not None and seat < len(book.players) else None
+    if seat is None or seat >= len(book.players) or (allowed is None and seat not in book.present):
+        return None
+    return seat
 
 
 def _send(slug: str, book: Book, seat: int | None, source: str, form: OwnHandForm) -> Response:
@@ -108,12 +110,14 @@ def _page(
 ) -> str:
     found = drafts.list_entered(slug, book.coming.number) if book.coming else ()
     mine = _mine(book, found, seat, source)
+    away = seat is not None and seat not in book.present
     changing = form is not None or "change" in request.args
     return render_template(
         "rounds/own.html",
         slug=slug,
         book=book,
-        coming=book.coming,
+        coming=None if away else book.coming,
+        away=away and not book.over,
         seat=seat,
         name="" if seat is None else book.players[seat],
         bound=door().seat is not None,
@@ -143,7 +147,7 @@ def _mine(book: Book, found: Sequence[Draft], seat: int | None, source: str) -> 
 
 def _row(book: Book, seat: int) -> Any:
     """The player's line in the standings; None before the first round."""
-    rows = book.standings.rows if book.rounds else ()
+    rows = (*book.standings.rows, *book.standings.left) if book.rounds else ()
     return next((row for row in rows if seat in book.sides[row.side].seats), None)
 
 
@@ -152,6 +156,8 @@ def _last(book: Book, seat: int | None) -> dict[str, Any] | None:
     if seat is None or not book.rounds:
         return None
     round = book.rounds[-1]
+    if seat not in round.seats:
+        return None
     side = next(index for index, side in enumerate(book.sides) if seat in side.seats)
     return {"number": round.number, "points": round.points[side], "out": seat in round.out}
 

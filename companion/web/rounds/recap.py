@@ -28,24 +28,27 @@ def recap_rows(book: Book, after: Book, typed: Typed, correcting: bool) -> list[
     """The rows of the recap in their new order: ``book`` as it stands, ``after`` as it would be."""
     made = after.rounds[typed.number - 1]
     earlier = book.rounds[typed.number - 1] if correcting else None
-    before = {row.side: row for row in book.standings.rows} if book.rounds else {}
+    before = {row.side: row for row in (*book.standings.rows, *book.standings.left)} if book.rounds else {}
+    left = [row for row in after.standings.left if after.sides[row.side].seats[0] in made.seats]
     rows = []
-    for row in after.standings.rows:
+    for row in (*after.standings.rows, *left):
         seats = after.sides[row.side].seats
+        played = seats[0] in made.seats
         typed_texts = [typed.texts[seat] for seat in seats if typed.texts[seat] and seat not in typed.out]
         rows.append(
             {
                 "name": row.name,
-                "points": made.points[row.side],
+                "points": made.points[row.side] if played else None,
                 "out": any(seat in made.out for seat in seats),
                 "seat": seats[0],
                 "entered": " | ".join(typed_texts),
-                "held": [read_held(after, seat, made, earlier) for seat in seats],
-                "before": earlier.points[row.side] if earlier else None,
+                "held": [read_held(after, seat, made, earlier) for seat in seats] if played else [],
+                "before": earlier.points[row.side] if earlier and played else None,
                 "total": row.total,
                 "place": row.place,
                 "was": before[row.side].place if before and not row.level else None,  # no arrow for who is level
                 "gained": before[row.side].total if before else 0,
+                "played": played,
             }
         )
     return rows
@@ -65,7 +68,8 @@ def _left(rules: Rules, round: Round, seat: int) -> int | None:
 
 def shows_held(rows: Sequence[Mapping[str, Any]]) -> bool:
     """Whether what each is left with is to be shown beside the points: where the points are anything but that."""
-    return any(len(row["held"]) > 1 or row["points"] != sum(each.points or 0 for each in row["held"]) for row in rows)
+    played = [row for row in rows if row["played"]]
+    return any(len(row["held"]) > 1 or row["points"] != sum(each.points or 0 for each in row["held"]) for row in played)
 
 
 def recap_words(book: Book, made: Round) -> list[Phrase]:

@@ -66,8 +66,9 @@ class Typed:
 def blank(book: Book, entered: Entered) -> Typed:
     """The round that comes next, with nothing but what its players entered on their own devices."""
     number = len(book.rounds) + 1
+    seats = book.seats_in(number)
     hands = [claim.hand if claim and not claim.out else None for claim in map(entered.agreed, range(len(book.players)))]
-    hands = [() if seat in entered.out else hand for seat, hand in enumerate(hands)]
+    hands = [() if seat in entered.out or seat not in seats else hand for seat, hand in enumerate(hands)]
     texts = [write_hand(hand) for hand in hands]
     return Typed(number, book.rules.engine_of(number), entered.out, False, texts, hands, ())
 
@@ -80,11 +81,13 @@ def round_as_typed(round: Round) -> Typed:
 
 def read_round(book: Book, number: int, form: RoundForm) -> Typed:
     """What the form says about round ``number``."""
-    seats = len(book.players)
+    seats, playing = len(book.players), book.seats_in(number)
     read = form.hands.read(seats)
     due = book.rules.engine_of(number)
     out = form.seats_out(seats)
-    hands = [() if seat in out and each.hand in (None, 0) else each.hand for seat, each in enumerate(read)]
+    # who does not play has no hand: there is nothing to wait for
+    without = {*range(seats)} - {*playing} | {*out}
+    hands = [() if seat in without and each.hand in (None, 0) else each.hand for seat, each in enumerate(read)]
     unread = [Fault("left", each.fault, seat) for seat, each in enumerate(read) if each.fault]
     engine = form.engine.data if due is None else due
     return Typed(number, engine, out, form.blocked, [each.text for each in read], hands, unread)

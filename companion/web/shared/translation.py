@@ -54,7 +54,9 @@ def open_translation(app: Flask) -> None:
         lambda text: reader().gettext(text), lambda one, many, n: reader().ngettext(one, many, n), newstyle=True
     )
     environment.globals.update(gettext=_gettext, ngettext=_ngettext)
-    environment.filters.update(num=_num, say=_say, tiled=tiled, day=_day, moment=_moment, together=_together)
+    environment.filters.update(
+        num=_num, signed=_signed, say=_say, tiled=tiled, day=_day, moment=_moment, together=_together
+    )
     app.context_processor(lambda: {"lang": reader()})
 
 
@@ -91,6 +93,11 @@ def _num(_context: Context, value: Any) -> str:
     if isinstance(value, (int, Fraction)):
         return reader().number(value)
     return reader().digits(str(value))
+
+
+@pass_context
+def _signed(_context: Context, points: int) -> str:
+    return reader().signed(points)
 
 
 @pass_context

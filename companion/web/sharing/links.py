@@ -162,7 +162,7 @@ def _page(
 
 
 def _seats(book: Book, there: Sequence[Link]) -> list[Choice]:
-    return [Choice(f"{SEAT}{seat}", _last(there, ENTER, seat)) for seat in range(len(book.players))]
+    return [Choice(f"{SEAT}{seat}", _last(there, ENTER, seat)) for seat in book.present]
 
 
 def _last(there: Sequence[Link], role: str, seat: int | None) -> Link | None:

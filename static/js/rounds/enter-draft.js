@@ -41,8 +41,13 @@ export function bindDraft(round) {
   return taken ? round.seats[taken.open] : undefined;
 }
 
-const isFilled = ({ seats }, draft) =>
-  draft.hands?.length === seats.length && (draft.out.length > 0 || draft.hands.some(Boolean));
+const isFilled = (round, draft) =>
+  draft.hands?.length === round.seats.length &&
+  (draft.seats ?? seatsOf(round)) === seatsOf(round) &&
+  (draft.out.length > 0 || draft.hands.some(Boolean));
+
+/** Who plays: what was entered before somebody came or left is not theirs. */
+const seatsOf = ({ seats }) => seats.map(({ seat }) => seat).join(" ");
 
 /** A correction that was left half-way counts only for the book it was made from. */
 const isOfNow = (round, draft) =>
@@ -57,6 +62,7 @@ function currentDraft(round) {
     madeFrom: fieldOf(round, "made_from").value,
     out: [...form.querySelectorAll("[name=out]:checked")].map((input) => input.value),
     hands: seats.map((seat) => Hand.write(seat.hand)),
+    seats: seatsOf(round),
     engine: chosenEngine(round),
     turn,
     steps: round.steps.map(({ index, before }) => [index, Hand.write(before)]),

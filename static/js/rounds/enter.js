@@ -39,7 +39,9 @@ function begin() {
   const wanted = round.seats.find((seat) => `#${seat.row.id}` === location.hash && !isOut(round, seat));
   const wrong = round.seats.find((seat) => seat.row.classList.contains("is-wrong"));
   // Where the hands cannot be together, whose came last is asked again.
-  const refused = form.querySelector(".faults") ? round.seats[form.elements.last.value] : undefined;
+  const refused = form.querySelector(".faults")
+    ? round.seats.find(({ seat }) => String(seat) === form.elements.last.value)
+    : undefined;
   if (!said) showPhase(round, "who");
   else if (form.querySelector("[data-which]") && !chosenEngine(round)) showPhase(round, "which");
   else beginHands(round, wrong ?? wanted ?? open ?? refused);
