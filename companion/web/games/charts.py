@@ -66,7 +66,7 @@ class Trend:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The totals of one side while it played: its path, the signs on it, the sign at its end, and where its name stands.
+    """The totals of one side while it played: its path, its signs, the sign at its end, and where its name stands.
 
     ``leader`` leads from the end to the name, empty where they stand side by side; ``place`` is 0 for who has left.
     ``sums`` are the totals after each round, None where it did not play.
@@ -150,7 +150,7 @@ def _chart(book: Book, frame: Frame) -> Chart:
     }
     by_place = sorted(ends, key=lambda side: (rows[side].place or len(ends), side))
     here = [side for side in by_place if max(sums[side]) == count - 1]
-    shift = {side: 0.0 for side in by_place} | _shifts(here, ends)
+    shift = dict.fromkeys(by_place, 0.0) | _shifts(here, ends)
     last = {side: (points[side][max(points[side])][0] + shift[side], ends[side]) for side in by_place}
     signs = _signs(points, by_place)
     runs = [

@@ -238,7 +238,7 @@ def _stale(slug: str, book: Book, typed: Typed, form: RoundForm) -> Page:
 
 
 def _hands(book: Book, number: int, said: _Said, other: _Said | None) -> list[dict[str, Any]]:
-    """The hands of a round as one says them, of those who play in it; ``other``: what another says, where they may differ."""
+    """The hands of those who play a round as one says them; ``other``: what another says, where they may differ."""
     return [
         {
             "name": book.players[seat],

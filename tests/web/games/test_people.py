@@ -17,7 +17,11 @@ def asked(ana: Visitor, friday: str) -> str:
 
 def starters(visitor: Visitor) -> list[str]:
     """Who has the first turn of the round to come, as the table says."""
-    return [row.all("bdi")[0].text for row in visitor.page.all("tr") if row.of_class("to-start")]
+    return [
+        row.all("bdi")[0].text
+        for row in visitor.page.all("tr")
+        if any(each.get("class") == "to-start" for each in row.all("small"))
+    ]
 
 
 def asked_for(visitor: Visitor, slug: str) -> list[str]:
