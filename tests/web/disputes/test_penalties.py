@@ -108,3 +108,13 @@ def test_whoever_has_left_is_not_asked_about(ana: Visitor, agreed: str) -> None:
     address, body = ana.form("Enter the penalty")
     ana.send(address, [(name, "2" if name == "who" else value) for name, value in body])
     assert ana.status == 422
+
+
+def test_the_table_may_give_other_points(ana: Visitor, agreed: str) -> None:
+    ana.open(f"/game/{agreed}/{SHOWN}")
+    ana.follow("Other points")
+    _, body = ana.form(ana.page.buttons[-1])
+    assert ana.address.partition("?")[0].endswith("/adjust")
+    assert ("seat", "1") in body
+    assert ("amount", "50") in body
+    assert ("reason", "Too many or too few tiles") in body
