@@ -136,11 +136,18 @@ def _amiss() -> Answer:
     return answer_amiss
 
 
+def _ask() -> Answer:
+    from companion.disputes.asking import answer_ask
+
+    return answer_ask
+
+
 _BATCHES: dict[str, tuple[Callable[[], Answer], str]] = {
     "judge": (_judge, "is this play allowed?"),
     "replay": (_replay, "check a whole round"),
     "score": (_score, "points, totals, winner"),
     "train": (_train, "the longest train in a hand"),
+    "ask": (_ask, "one of the disputes that tables have most"),
     "amiss": (_amiss, "how is put right what went wrong?"),
 }
 

@@ -25,8 +25,8 @@ from companion.engine.table.actions import (
 from companion.engine.table.table import Table
 from companion.engine.tiles import Tile
 
-from .position import Position, tiles_of
-from .questions import NAME_ONLY_SOME_TRAINS
+from .position import Count, Position, tiles_of
+from .questions import QUESTIONS
 
 MOST_TILES, MOST_DOUBLES = 6, 3
 
@@ -53,10 +53,12 @@ class Marker:
 # The act in words
 
 
-def describe_action(action: Action, actor: str) -> Phrase:
-    """The act as a sentence: "Ben lays 9-2 on the Mexican train"."""
+def describe_action(action: Action | Count, actor: str) -> Phrase:
+    """The act as a sentence: "Ben lays 9-2 on the Mexican train"; of counting, the question."""
     facts: dict[str, object] = {"name": actor}
     match action:
+        case Count(about=about):
+            return Phrase(QUESTIONS[about].words) if about in QUESTIONS else Phrase(N_("What counts how much?"))
         case Play() | FirstTrain():
             return _describe_play(action, actor)
         case Draw(tile=None):
@@ -96,7 +98,7 @@ def list_options(position: Position) -> Iterator[Line]:
         if isinstance(action, (Play, FirstTrain, OpenEnd)):
             plays.setdefault(action.on, []).append(action)
     for train, actions in plays.items():
-        if position.question in NAME_ONLY_SOME_TRAINS and not _is_begun(position.table, train):
+        if _tells_some(position.question) and not _is_begun(position.table, train):
             yield Line(Phrase(N_("Lay a tile that fits on %(train)s."), {"train": name_train(train)}), icon="plus")
         else:
             yield _offer_play(train, actions)
@@ -108,6 +110,11 @@ def list_options(position: Position) -> Iterator[Line]:
                 yield Line(Phrase(N_("Lay nothing and end the turn.")), icon="on")
             case Stop():
                 yield Line(Phrase(N_("Stop the round and count, if all agree.")), icon="flag")
+
+
+def _tells_some(question: str) -> bool:
+    """Whether the table of this question says nothing of the trains that are not named."""
+    return question in QUESTIONS and not QUESTIONS[question].tells_all
 
 
 def _list_moves(table: Table) -> Sequence[Action | OpenEnd]:

@@ -99,10 +99,10 @@ def read_pasted(text: str) -> Written:
 def _check_shape(value: object, fault: Unreadable) -> Written:
     if not isinstance(value, dict) or not isinstance(value.get("table"), dict):
         raise fault
-    known = {name: value[name] for name in ("table", "action", "actions", "ask", "ends") if name in value}
+    known = {name: value[name] for name in ("table", "action", "actions", "ask", "asked", "ends") if name in value}
     if not isinstance(known.get("actions", []), list) or not isinstance(known.get("action"), (dict, type(None))):
         raise fault
-    if not isinstance(known.get("ends", {}), dict):
+    if not all(isinstance(known.get(name, {}), dict) for name in ("ends", "asked")):
         raise fault
     return known
 

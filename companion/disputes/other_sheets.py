@@ -8,10 +8,8 @@ from functools import cache
 
 from companion.engine.errors import Unreadable
 from companion.engine.judging.explain import with_origin
-from companion.engine.judging.judge import judge
 from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import N_, Phrase
-from companion.engine.rules.options import Rules
 from companion.engine.rules.presets import PRESETS
 from companion.engine.rules.sheets import Preset
 from companion.engine.table.faults import faults
@@ -19,9 +17,14 @@ from companion.engine.table.other_rules import replace_rules
 from companion.engine.table.table import Table
 from companion.engine.tiles import Tile
 
-from .outcomes import CANNOT, find_outcome
+from .fact import Fact
+from .outcomes import CANNOT, find_outcome, small_word
 from .position import Position, tiles_of
+from .questions import QUESTIONS
+from .questions.question import answer_question
 from .quotes import Quote, find_quotes
+from .rule import find_ruling, find_topics
+from .setting import Setting
 
 _NO_SUCH_TABLE = frozenset({"players", "no-mexican"})
 
@@ -36,35 +39,69 @@ class OtherSheet:
     why: Phrase
     differs: bool
     quotes: tuple[Quote, ...]
+    figure: int | None = None
+
+    @property
+    def word(self) -> Phrase:
+        """Its answer beside its name."""
+        return small_word(self.outcome, self.figure)
 
 
-def compare_sheets(position: Position, outcome: str, played: Preset, is_changed: bool) -> Iterator[OtherSheet]:
-    """The question under the text of every sheet but the one the table plays by; ``outcome`` is the table's own.
+def compare_sheets(setting: Setting, position: Position, outcome: str, figure: int | None) -> Iterator[OtherSheet]:
+    """The question under the text of every sheet but the one the table plays by; ``outcome`` is the table's own, with
+    its ``figure`` where it is one.
 
     Sheets without their words are left out, but for the one that the table has changed.
     """
-    could_be = not faults(position.table)
-    sheets = [sheet for sheet in plain_sheets(played.name) if sheet.name != played.name or is_changed]
-    for sheet in [played, *sheets] if is_changed and not played.sheet.has_text else sheets:
-        ruling = _judge_under(position, sheet.rules)
-        if ruling is None:
-            why, there = Phrase(N_("By that sheet the table cannot lie like this.")), CANNOT
-        else:
-            strange = _why_impossible(ruling.table) if could_be else None
-            cannot = strange is not None or ruling.rule in _NO_SUCH_TABLE
-            why = strange or with_origin(ruling)
-            there = CANNOT if cannot else find_outcome(ruling, position.actor, position.question)
-        quotes = find_quotes(ruling.rule, ruling.sources, sheet) if ruling is not None else ()
-        yield OtherSheet(sheet.name, sheet.title, there, why, there != outcome, quotes)
+    played = PRESETS[setting.preset]
+    sheets = [sheet for sheet in plain_sheets(played.name) if sheet.name != played.name or setting.changed]
+    for sheet in [played, *sheets] if setting.changed and not played.sheet.has_text else sheets:
+        there = _answer_under(setting, position, sheet)
+        yield replace(there, differs=(there.outcome, there.figure) != (outcome, figure))
 
 
-def _judge_under(position: Position, rules: Rules) -> Ruling | None:
-    """The ruling on the same act under other rules; None where their table could not lie like this."""
+def _answer_under(setting: Setting, position: Position, sheet: Preset) -> OtherSheet:
+    there = _ask_under(setting, position, sheet)
+    cannot = OtherSheet(
+        sheet.name, sheet.title, CANNOT, Phrase(N_("By that sheet the table cannot lie like this.")), True, ()
+    )
+    if there is None:
+        return cannot
+    ruling = _rule_under(there)
+    if ruling is None:
+        return cannot
+    quotes = find_quotes(ruling.rule, ruling.sources, sheet, find_topics(there, ruling))
+    if isinstance(ruling, Fact):
+        return OtherSheet(sheet.name, sheet.title, ruling.outcome, ruling.why, True, quotes, ruling.figure)
+    strange = _why_impossible(ruling.table) if there.asked is None and not faults(position.table) else None
+    if strange is not None or ruling.rule in _NO_SUCH_TABLE:
+        return replace(cannot, why=strange or with_origin(ruling), quotes=quotes)
+    outcome = find_outcome(ruling, there.actor, there.question)
+    return OtherSheet(sheet.name, sheet.title, outcome, with_origin(ruling), True, quotes)
+
+
+def _ask_under(setting: Setting, position: Position, sheet: Preset) -> Position | None:
+    """The same question asked at a table of that sheet; of a table that was laid out, the same table."""
+    question, asked = QUESTIONS.get(position.question), position.asked
     known = [*tiles_of(position.action), getattr(position.action, "at", None)]
-    if any(isinstance(tile, Tile) and tile.high > rules.set_max for tile in known):
+    if any(isinstance(tile, Tile) and tile.high > sheet.rules.set_max for tile in known):
         return None
     try:
-        return judge(replace_rules(position.table, rules), position.action)
+        if question is not None and asked is not None:
+            at_table = replace(
+                setting, spec=sheet.name, rules=sheet.rules, changed=0, book=None,
+                players=position.table.players, round=position.table.round, engine=position.table.engine,
+            )  # fmt: skip
+            first = {step.name: step.choices[0].value for step in question.steps if step.choices}
+            return answer_question(question, at_table, {**first, **asked})[0]
+        return replace(position, table=replace_rules(position.table, sheet.rules))
+    except Unreadable:
+        return None
+
+
+def _rule_under(position: Position) -> Ruling | Fact | None:
+    try:
+        return find_ruling(position)
     except Unreadable:
         return None
 

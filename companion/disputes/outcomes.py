@@ -11,12 +11,18 @@ from collections.abc import Mapping
 
 from companion.engine.judging.finding import DEPENDS, ILLEGAL, LEGAL
 from companion.engine.judging.ruling import Ruling
-from companion.engine.phrases import N_
+from companion.engine.phrases import N_, Phrase, counted
 
+from .fact import FACT, Fact
 from .given import GivenRuling
 
 CANNOT = "cannot"
 MUST, NEED_NOT, PUBLIC, NOT_PUBLIC = "must", "need-not", "public", "not-public"
+
+POINTS, YES, NO, ONE_END = "points", "yes", "no", "one-end"
+COUNT_ALL, LOWEST_WINS, SHARED, NOBODY, DECIDED = "count-all", "lowest-wins", "shared", "nobody", "decided"
+LOCKS, IGNORED = "locks", "ignored"
+ALL_DRAW, FACE_UP, HIGHEST = "all-draw", "face-up", "highest"
 
 HEADLINES: Mapping[str, str] = {
     LEGAL: N_("Allowed"),
@@ -26,6 +32,20 @@ HEADLINES: Mapping[str, str] = {
     NEED_NOT: N_("You need not"),
     PUBLIC: N_("Public"),
     NOT_PUBLIC: N_("Not public"),
+    YES: N_("Yes"),
+    NO: N_("No"),
+    ONE_END: N_("One end only"),
+    COUNT_ALL: N_("Everybody counts"),
+    LOWEST_WINS: N_("The lowest hand wins"),
+    SHARED: N_("They share it"),
+    NOBODY: N_("Nobody wins it"),
+    DECIDED: N_("A tie-break decides"),
+    FACT: N_("The rules say it"),
+    LOCKS: N_("It still has to be answered"),
+    IGNORED: N_("It is ignored"),
+    ALL_DRAW: N_("All draw one tile"),
+    FACE_UP: N_("It lies face up"),
+    HIGHEST: N_("The highest double is laid"),
 }
 """The headlines of verdicts."""
 
@@ -38,22 +58,64 @@ SMALL_WORDS: Mapping[str, str] = {
     NEED_NOT: N_("you need not"),
     PUBLIC: N_("public"),
     NOT_PUBLIC: N_("not public"),
+    YES: N_("yes"),
+    NO: N_("no"),
+    ONE_END: N_("one end only"),
+    COUNT_ALL: N_("everybody counts"),
+    LOWEST_WINS: N_("the lowest hand wins"),
+    SHARED: N_("they share it"),
+    NOBODY: N_("nobody wins it"),
+    DECIDED: N_("a tie-break decides"),
+    FACT: N_("the rules say it"),
+    LOCKS: N_("it still has to be answered"),
+    IGNORED: N_("it is ignored"),
+    ALL_DRAW: N_("all draw one tile"),
+    FACE_UP: N_("it lies face up"),
+    HIGHEST: N_("the highest double is laid"),
 }
 """The same beside the name of a sheet."""
 
 LAMPS: Mapping[str, str] = {
     LEGAL: "yes", ILLEGAL: "no", DEPENDS: "open", CANNOT: "none",
     MUST: "no", NEED_NOT: "yes", PUBLIC: "yes", NOT_PUBLIC: "no",
+    POINTS: "says", YES: "yes", NO: "no", ONE_END: "says", COUNT_ALL: "says", LOWEST_WINS: "says", SHARED: "says",
+    NOBODY: "says", DECIDED: "says", FACT: "says",
+    LOCKS: "no", IGNORED: "yes", ALL_DRAW: "says", FACE_UP: "says", HIGHEST: "says",
 }  # fmt: skip
 """The lamp that is lit for it."""
 
 
-def find_outcome(ruling: Ruling | GivenRuling, actor: str, question: str) -> str:
+_ABOUT_MARKERS = frozenset({"marker", "empty"})
+_OTHER_WORDS: Mapping[str, Mapping[str, str]] = {
+    # What is judged is drawing instead of answering: where that is allowed, nobody must answer.
+    "answer": {LEGAL: NEED_NOT, ILLEGAL: MUST},
+    # What is judged is a tile elsewhere.
+    "dead": {"dead-ignored": IGNORED, "no-lock": IGNORED, ILLEGAL: LOCKS},
+    # What is judged is that all draw and look for the engine.
+    "engine": {LEGAL: ALL_DRAW, "engine-face-up": FACE_UP, "search-held": HIGHEST},
+}
+"""The outcomes that verdicts, or rules, are to these questions."""
+
+
+def headline(outcome: str, figure: int | None = None) -> Phrase:
+    """The answer in a word or three; ``figure`` where it is one, in points."""
+    if outcome == POINTS and figure is not None:
+        return counted("%(n)s point", "%(n)s points", figure)
+    return Phrase(HEADLINES.get(outcome, HEADLINES[DEPENDS]))
+
+
+def small_word(outcome: str, figure: int | None = None) -> Phrase:
+    """The same beside the name of a sheet."""
+    return headline(outcome, figure) if outcome == POINTS else Phrase(SMALL_WORDS[outcome])
+
+
+def find_outcome(ruling: Ruling | GivenRuling | Fact, actor: str, question: str) -> str:
     """What the ruling means for the question; ``actor`` is the player it is about."""
-    if question == "marker" and ruling.verdict == LEGAL and ruling.next is not None:
+    if isinstance(ruling, Fact):
+        return ruling.outcome
+    if question in _ABOUT_MARKERS and ruling.verdict == LEGAL and ruling.next is not None:
         seat = ruling.next.seating.seats.get(actor)
         return PUBLIC if seat is not None and ruling.next.is_public(seat) else NOT_PUBLIC
-    if question == "answer" and ruling.verdict in (LEGAL, ILLEGAL):
-        # What is judged is drawing instead of answering: where that is allowed, nobody must answer.
-        return NEED_NOT if ruling.verdict == LEGAL else MUST
+    if question in _OTHER_WORDS and ruling.verdict in (LEGAL, ILLEGAL):
+        return _OTHER_WORDS[question].get(ruling.rule) or _OTHER_WORDS[question].get(ruling.verdict, ruling.verdict)
     return ruling.verdict

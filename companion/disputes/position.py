@@ -1,20 +1,21 @@
 """A position: a table, what is disputed on it, and the words in which both came. Read once, judged as a value.
 
-Written, it is the request of the judge, ``table`` and ``action``; ``ask`` is the ready question it came of, and
-``ends`` are the last tiles of trains told by their open end alone, as people see them lie there.
+Written, it is the request of the judge, ``table`` and ``action``; ``ask`` is the ready question it came of, ``asked``
+its answers, and ``ends`` are the last tiles of trains told by their open end alone, as people see them lie there.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from companion.engine.errors import Unreadable
-from companion.engine.judging.ruling import Ruling
+from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.phrases import N_, Phrase
-from companion.engine.requests import judge_request, read_judge
+from companion.engine.requests import read_judge
 from companion.engine.rules.values import HIGHEST_PIP
 from companion.engine.table.actions import Action, Draw, FirstTrain, LayEngine, Play, name_mexicans
+from companion.engine.table.reading import read_table
 from companion.engine.table.table import Table
 from companion.engine.table.writing import action_to_json, table_to_json
 from companion.engine.tiles import Tile
@@ -30,18 +31,33 @@ MEXICAN_SEATS = {
 """Every Mexican train that there can be, by its name, and where seats are numbers: m, m2, m3, ..."""
 
 
+class Count(NamedTuple):
+    """A question of counting: nothing is done, the rules say a figure. ``about`` is the ready question."""
+
+    about: str
+    tiles: tuple[Tile, ...] = ()
+    which: str = ""
+    by: str | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
     """What is disputed. ``written`` is what a link and a book carry: the very words that it was read from."""
 
     table: Table
-    action: Action
+    action: Action | Count
     written: Written
 
     @property
     def question(self) -> str:
         """The key of the ready question it came of; empty without one."""
         return str(self.written.get("ask", ""))
+
+    @property
+    def asked(self) -> dict[str, str] | None:
+        """The answers that the question was asked with; None without a question, or where the link is older."""
+        told = self.written.get("asked")
+        return {str(name): str(value) for name, value in told.items()} if isinstance(told, dict) else None
 
     @property
     def actor(self) -> str:
@@ -53,18 +69,22 @@ class Position:
         """The judge's request."""
         return {"table": self.written["table"], "action": self.written["action"]}
 
-    def judge(self) -> Ruling:
-        """The ruling on it. Raises Unreadable with the field in the request."""
-        return judge_request(self.table, self.action)
 
-
-def name_actor(table: Table, action: Action) -> str:
+def name_actor(table: Table, action: Action | Count) -> str:
     """The name of whoever acts on a table; empty where nobody says."""
     return action.by or ("" if table.turn is None else table.players[table.turn])
 
 
+def is_count(written: Mapping[str, Any]) -> bool:
+    """Whether a position is a question of counting, on which nobody acts."""
+    told = written.get("action")
+    return isinstance(told, dict) and "count" in told
+
+
 def read_position(written: Written) -> Position:
     """The position of a link, of a form or of a book. Raises Unreadable with the field in the judge's request."""
+    if is_count(written):
+        return Position(_read_table(written), _read_count(written["action"]), written)
     try:
         table, action = read_judge({"table": written["table"], "action": written.get("action")})
     except RecursionError:
@@ -74,10 +94,35 @@ def read_position(written: Written) -> Position:
     return Position(table, action, written)
 
 
-def write_position(table: Table, action: Action, rules: object, question: str = "") -> Position:
-    """The position of a table and an action that were made as values."""
-    written = {"table": write_table(table, rules), "action": action_to_json(action)}
-    return Position(table, action, {**written, "ask": question} if question else written)
+def _read_table(written: Written) -> Table:
+    try:
+        return read_table(written["table"])
+    except CompanionError as error:
+        raise (error if error.field else error.at("table")) from None
+
+
+def _read_count(told: Written) -> Count:
+    tiles = told.get("tiles", [])
+    if not isinstance(told["count"], str) or not isinstance(tiles, list):
+        raise Unreadable(Phrase(N_("say what is disputed")), "action")
+    return Count(told["count"], tuple(Tile.parse(each) for each in tiles), str(told.get("which", "")))
+
+
+def write_position(
+    table: Table, action: Action | Count, rules: object, question: str = "", asked: dict[str, str] | None = None
+) -> Position:
+    """The position of a table and an action that were made as values; ``asked`` are the answers to the question."""
+    written = {"table": write_table(table, rules), "action": _write_action(action)}
+    return Position(table, action, {**written, "ask": question, "asked": asked or {}} if question else written)
+
+
+def _write_action(action: Action | Count) -> Written:
+    if not isinstance(action, Count):
+        return action_to_json(action)
+    told: Written = {"count": action.about}
+    if action.tiles:
+        told["tiles"] = [str(tile) for tile in action.tiles]
+    return {**told, "which": action.which} if action.which else told
 
 
 _ALWAYS = frozenset({"rules", "players", "round", "engine", "trains", "public", "turn"})
@@ -96,10 +141,10 @@ def write_table(table: Table, rules: object) -> Written:
     }
 
 
-def tiles_of(action: Action) -> tuple[Tile, ...]:
+def tiles_of(action: Action | Count) -> tuple[Tile, ...]:
     """The tiles of an act that are known."""
     match action:
-        case FirstTrain(tiles=tiles):
+        case FirstTrain(tiles=tiles) | Count(tiles=tiles):
             return tiles
         case Play(tile=tile) | LayEngine(tile=tile):
             return (tile,)

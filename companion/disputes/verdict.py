@@ -14,11 +14,14 @@ from companion.engine.rules.sheets import Sheet
 from companion.engine.tiles import Tile
 
 from .consequences import Line, Marker, describe_action, list_consequences, list_markers, list_options
+from .fact import FACT, Fact
 from .given import GivenRuling
 from .other_sheets import OtherSheet, compare_sheets
-from .outcomes import HEADLINES, find_outcome
+from .outcomes import find_outcome, headline
 from .position import Position, tiles_of
+from .questions import QUESTIONS
 from .quotes import Quote, find_quotes, is_silent
+from .rule import find_ruling, find_topics
 from .setting import Setting
 
 
@@ -28,7 +31,7 @@ class Verdict:
 
     setting: Setting
     position: Position
-    ruling: Ruling | GivenRuling
+    ruling: Ruling | GivenRuling | Fact
     act: Phrase
     outcome: str
     quotes: tuple[Quote, ...]
@@ -44,9 +47,19 @@ class Verdict:
         return self.ruling.verdict
 
     @property
-    def headline(self) -> str:
+    def headline(self) -> Phrase:
         """The answer in a word or three."""
-        return HEADLINES[self.outcome]
+        return headline(self.outcome, self.figure)
+
+    @property
+    def figure(self) -> int | None:
+        """The points that the answer is, of a question of counting."""
+        return self.ruling.figure if isinstance(self.ruling, Fact) else None
+
+    @property
+    def figures(self) -> tuple[Phrase, ...]:
+        """The answer to a question of counting once more, in figures."""
+        return self.ruling.lines if isinstance(self.ruling, Fact) else ()
 
     @property
     def why(self) -> Phrase:
@@ -112,20 +125,18 @@ class Verdict:
     @property
     def other_sheets(self) -> tuple[OtherSheet, ...]:
         """The same question under the plain sheets, without the one that is played by."""
-        setting = self.setting
-        sheets = compare_sheets(self.position, self.outcome, PRESETS[setting.preset], bool(setting.changed))
-        return tuple(sheets)
+        return tuple(compare_sheets(self.setting, self.position, self.outcome, self.figure))
 
 
 def rule_on(setting: Setting, position: Position) -> Verdict:
     """The verdict on a position. Raises Unreadable, with the field in the judge's request."""
-    return make_verdict(setting, position, position.judge())
+    return make_verdict(setting, position, find_ruling(position))
 
 
-def make_verdict(setting: Setting, position: Position, ruling: Ruling | GivenRuling) -> Verdict:
+def make_verdict(setting: Setting, position: Position, ruling: Ruling | GivenRuling | Fact) -> Verdict:
     """The verdict that a ruling is, whenever it was given."""
     is_legal, actor = ruling.verdict == LEGAL, position.actor
-    asked_about = ("out_on_double",) if position.question == "out" and is_legal else ()
+    asked_about = find_topics(position, ruling)
     return Verdict(
         setting=setting,
         position=position,
@@ -133,12 +144,22 @@ def make_verdict(setting: Setting, position: Position, ruling: Ruling | GivenRul
         act=describe_action(position.action, actor),
         outcome=find_outcome(ruling, actor, position.question),
         quotes=find_quotes(ruling.rule, ruling.sources, PRESETS[setting.preset], asked_about),
-        is_silent=is_silent(setting, ruling.rule, ruling.sources, asked_about),
-        options=() if is_legal else tuple(list_options(position)),
+        is_silent=is_silent(setting, ruling.rule, ruling.sources, asked_about) or _is_read(setting, position),
+        options=() if is_legal or ruling.verdict == FACT else tuple(list_options(position)),
         consequences=tuple(list_consequences(actor, ruling.next, ruling.over)) if is_legal else (),
         markers=tuple(list_markers(position, ruling.next)),
         asks_hand=_whose_hand_decides(position, ruling.verdict),
     )
+
+
+def _is_read(setting: Setting, position: Position) -> bool:
+    """Whether the sheet answers this question by our reading alone, as far as the table has not agreed otherwise."""
+    preset, question = PRESETS[setting.preset], QUESTIONS.get(position.question)
+    if question is None:
+        return False
+    kept = [each for each in question.about if getattr(setting.rules, each) == getattr(preset.rules, each)]
+    by_implication = preset.sheet.cited in question.readings and not setting.changed
+    return by_implication or any(each in preset.silent for each in kept)
 
 
 def _whose_hand_decides(position: Position, verdict: str) -> str | None:

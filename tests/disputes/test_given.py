@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from companion.disputes.answer import write_answer
 from companion.disputes.given import read_ruling
 from companion.disputes.position import read_position
 from companion.disputes.setting import name_setting
 from companion.disputes.verdict import make_verdict, rule_on
-from companion.engine.requests import ruling_to_json
 
 SETTING = name_setting("persian", ("Ana", "Ben"))
 TABLE = {"rules": "persian", "players": ["Ana", "Ben"], "engine": 12, "trains": {"Ana": 4, "Ben": 9}, "turn": "Ben"}
@@ -16,7 +16,7 @@ WRITTEN = {"table": TABLE, "action": {"play": "9-9", "on": "Ben"}}
 def test_a_kept_ruling_says_what_it_said() -> None:
     position = read_position(WRITTEN)
     today = rule_on(SETTING, position)
-    given = make_verdict(SETTING, position, read_ruling(ruling_to_json(position.judge(), "persian")))
+    given = make_verdict(SETTING, position, read_ruling(write_answer(today, str)))
     assert str(given.why) == str(today.why)
     for part in ("kind", "outcome", "quotes", "is_silent", "options", "consequences", "markers", "act"):
         assert getattr(given, part) == getattr(today, part), part
@@ -32,7 +32,7 @@ def test_a_ruling_of_another_day_keeps_its_words() -> None:
         "next": None,
     }
     found = make_verdict(SETTING, read_position(WRITTEN), read_ruling(answer))
-    assert (found.headline, str(found.why), found.consequences) == ("Not allowed", "100 % forbidden.", ())
+    assert (str(found.headline), str(found.why), found.consequences) == ("Not allowed", "100 % forbidden.", ())
     assert [quote.passage.code for quote in found.quotes] == ["FA12"]
 
 

@@ -7,7 +7,7 @@ import pytest
 from companion.disputes.position import read_position, write_table
 from companion.engine import read_table
 from companion.engine.errors import CompanionError, Unreadable
-from companion.engine.requests import answer_judge, ruling_to_json
+from companion.engine.requests import answer_judge, judge_request, read_judge, ruling_to_json
 
 from .cases import CASES
 
@@ -19,7 +19,9 @@ def test_a_position_gives_the_ruling_of_the_shell() -> None:
         request = {"table": case["table"], "action": case["action"]}
         answer = answer_judge(request)
         try:
-            found = ruling_to_json(read_position(request).judge(), case["table"]["rules"])
+            position = read_position(request)
+            assert (position.table, position.action) == read_judge(request)
+            found = ruling_to_json(judge_request(*read_judge(request)), case["table"]["rules"])
         except CompanionError as error:
             found = {"error": str(error), "field": error.field}
         assert {"id": None, **found} == answer, case["id"]

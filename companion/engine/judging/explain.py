@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol
 
@@ -84,17 +84,22 @@ def _tile_able(table: Table, seat: int) -> dict[str, Tile]:
 
 def with_origin(ruling: Ruled) -> Phrase:
     """The reason; where the sheet has no passage for it, also whose rule it is: the table's, or our default."""
-    if ruling.sources:
-        return word_ruling(ruling)
-    if any(_is_own(option, ruling.table.rules) for option in RULES[ruling.rule].options):
+    return name_origin(word_ruling(ruling), ruling.table.rules, RULES[ruling.rule].options, ruling.sources)
+
+
+def name_origin(why: Phrase, rules: Rules, options: Sequence[str], sources: Sequence[str]) -> Phrase:
+    """A reason that rests on these options, and whose rule it is where no passage states it."""
+    if sources:
+        return why
+    if any(_is_own(option, rules) for option in options):
         whose = N_("%(why)s That is a rule of this table.")
-    elif nearest_preset(ruling.table.rules).sheet.has_text:
+    elif nearest_preset(rules).sheet.has_text:
         whose = N_("%(why)s The sheet is silent: this is our default.")
-    elif RULES[ruling.rule].options:
+    elif options:
         whose = N_("%(why)s We have not read this on the sheet: it is our default.")
     else:  # what all tables play: a sheet without its words here is not searched for it
-        return word_ruling(ruling)
-    return Phrase(whose, {"why": word_ruling(ruling)})
+        return why
+    return Phrase(whose, {"why": why})
 
 
 def _is_own(option: str, rules: Rules) -> bool:

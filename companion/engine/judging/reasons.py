@@ -153,6 +153,13 @@ def own_marker_off(case: Case) -> Finding | None:
     return legal("marker-off" if case.table.trains[case.seat] is not None else "begun-late")
 
 
+def elsewhere_though_marked(case: Case) -> Finding | None:
+    """Whoever has a marker may play elsewhere, and the marker stays (HE68, FA12, CS57, CS69, IT78, IT84)."""
+    marked = case.table.is_public(case.seat) and case.table.trains[case.seat] is not None
+    away = case.stage == Stage.FREE and not case.seating.is_theirs(case.train, case.seat)
+    return legal("marked-elsewhere") if marked and away else None
+
+
 def drawn_tile(case: Case) -> Finding | None:
     """The tile that was drawn is laid at once (HE60, FA12, CS65, IT79)."""
     return legal("drawn-laid") if case.table.drew is not None and case.stage == Stage.FREE else None
@@ -193,6 +200,7 @@ REASONS: tuple[Callable[[Case], Finding | None], ...] = (
     train_of_the_partner,
     own_marker_off,
     drawn_tile,
+    elsewhere_though_marked,
     own_train_waits,
     double_laid,
 )

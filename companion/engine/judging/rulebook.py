@@ -107,7 +107,7 @@ RULES: Mapping[str, Rule] = {
     # The Mexican train.
     "no-mexican": Rule(N_("These rules have no Mexican train."), "HE6 HE8", ("mexican",)),
     "mexican-later": Rule(N_("The Mexican train waits until the first turn is over."), "", ("mexican_from",)),
-    "mexican-one": Rule(N_("There is one Mexican train, and it has been begun."), "HE72 FA10 CS79 IT23"),
+    "mexican-one": Rule(N_("There is one Mexican train, and it has been begun."), "HE72 FA10 CS79 IT42 IT23"),
     "mexican-next": Rule(
         N_("A tile that fits the engine begins another Mexican train: the next is %(where)s."), "", ("mexican",)
     ),
@@ -165,7 +165,9 @@ RULES: Mapping[str, Rule] = {
         ("double_needs",),
         N_("Allowed only if %(tile)s fits an end of %(train)s that nobody has shown."),
     ),
-    "no-branch": Rule(N_("%(at)s is no open end: trains do not branch there."), "HE86 FA19", ("split_doubles",)),
+    "no-branch": Rule(
+        N_("%(at)s is no open end: trains do not branch there."), "HE86 FA19 CS61 IT57", ("split_doubles",)
+    ),
     "branch": Rule(
         N_("Where doubles are split a train branches: %(tile)s fits a side arm of %(train)s."),
         "HE118",
@@ -185,6 +187,10 @@ RULES: Mapping[str, Rule] = {
     "begun-late": Rule(
         N_("%(player)s begins their own train with %(tile)s: it is private now."), "HE68 FA13 CS69 IT84"
     ),
+    "marked-elsewhere": Rule(
+        N_("%(player)s’s own train is marked, and tiles may go elsewhere all the same: the marker stays."),
+        "HE68 FA12 CS57 CS69 IT78 IT84",
+    ),
     "own-waits": Rule(
         N_("%(player)s may lay %(tile)s elsewhere before beginning their own train."), "HE100 FA12 CS57 IT78"
     ),
@@ -197,7 +203,7 @@ RULES: Mapping[str, Rule] = {
     "public-train": Rule(N_("%(tile)s fits, and %(train)s is public."), "HE68 FA12 CS62 IT78"),
     # Drawing and passing.
     "must-play": Rule(N_("%(player)s can lay %(able)s and must."), "FA12 IT78", ("must_play",), ONLY_IF_UNABLE),
-    "one-draw": Rule(N_("One tile is drawn, and no more."), "HE60 FA11 CS65 IT79"),
+    "one-draw": Rule(N_("One tile is drawn, and no more."), "HE60 FA11 CS65 IT79 IT80"),
     "two-draws": Rule(N_("Two tiles are drawn, and no more."), "", ("draw",)),
     "draw-fits": Rule(
         N_("%(able)s fits: nobody draws on after a tile that can be laid."),

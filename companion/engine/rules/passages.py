@@ -50,6 +50,7 @@ TOPICS_OF_RULES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "first_train_drawn": ("first_draw_goes_on",),
         "first_train_over": ("first_once", "one_tile"),
         "first_turn_over": ("first_turn",),
+        "marked_elsewhere": ("marked_as_usual", "marker_stays"),
         "mexican_begun": ("mexican_is_turn", "mexican_start"),
         "mexican_match": ("mexican_start",),
         "must_answer_drawn": ("must_play_drawn",),

@@ -1,7 +1,8 @@
 """The requests of the contract, one a call, how the house is, and the description of the interface.
 
-``POST /api/v1/judge``, ``replay``, ``score``, ``train`` and ``amiss`` take and give the same objects as the command
-line; they change nothing and are open to everybody. What cannot be read is answered 422 with ``error`` and ``field``.
+``POST /api/v1/judge``, ``ask``, ``replay``, ``score``, ``train`` and ``amiss`` take and give the same objects as the
+command line; they change nothing and are open to everybody. What cannot be read is answered 422 with ``error`` and
+``field``.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any
 from flask import Response, request
 
 from companion.book.scoring import answer_score
+from companion.disputes.asking import answer_ask
 from companion.disputes.mishaps.request import answer_amiss
 from companion.engine.phrases import N_, Phrase
 from companion.engine.requests import answer_judge, answer_replay, answer_train
@@ -29,10 +31,11 @@ ANSWERS: dict[str, Answer] = {
     "score": answer_score,
     "train": answer_train,
     "amiss": answer_amiss,
+    "ask": answer_ask,
 }
 
 
-@pages.post("/api/v1/<any(judge, replay, score, train, amiss):command>")
+@pages.post("/api/v1/<any(judge, ask, replay, score, train, amiss):command>")
 def answer(command: str) -> Response:
     """Answer one request of the contract."""
     say = str if reader().code == "en" else reader().say

@@ -18,6 +18,7 @@ _LEFT = {"Ana": [], "Ben": ["6-5", "4-2"], "Cruz": 29}
 
 EXAMPLES: dict[str, dict[str, Any]] = {
     "JudgeRequest": {"id": 1, "table": _TABLE, "action": _TURN},
+    "AskRequest": {"id": 1, "rules": "persian", "question": "dead", "players": ["Ana", "Ben"], "pip": 6, "seen": 12},
     "ReplayRequest": {"table": _TABLE, "actions": [_TURN]},
     "ScoreRequest": {
         "rules": "czech-plus",

@@ -13,6 +13,7 @@ from .tables import Schema, record, ref
 
 COMMANDS = {
     "judge": ("Is this play allowed, why, and what follows?", "JudgeRequest", "JudgeAnswer"),
+    "ask": ("A dispute that tables have often", "AskRequest", "AskAnswer"),
     "replay": ("Check a whole round", "ReplayRequest", "ReplayAnswer"),
     "score": ("Points, totals, ranking", "ScoreRequest", "ScoreAnswer"),
     "train": ("The longest train in a hand", "TrainRequest", "TrainAnswer"),

@@ -9,6 +9,7 @@ from companion.engine.tiles import SETS
 from companion.language import LANGUAGES
 
 from .amiss import AMISS
+from .ask import ASK
 from .asking import LATEST
 from .hands import LONGEST_SOURCE
 from .tables import (
@@ -176,4 +177,4 @@ GAMES: Schema = {
     "Fault": record({"field": TEXT, "seat": nullable(_SEAT), "message": TEXT}),
 }  # fmt: skip
 
-SCHEMAS: Schema = {**CONTRACT, **AMISS, **GAMES}
+SCHEMAS: Schema = {**CONTRACT, **ASK, **AMISS, **GAMES}

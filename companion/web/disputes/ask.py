@@ -15,59 +15,51 @@ from werkzeug.utils import redirect
 from companion.disputes.amiss import Amiss, CannotJudge, examine, explain
 from companion.disputes.followed_round import FollowedRound
 from companion.disputes.link import pack
-from companion.disputes.outcomes import LAMPS, SMALL_WORDS
-from companion.disputes.position import Written
-from companion.disputes.questions import HAPPENINGS, QUESTIONS, WHENS, Question, answer_question, hangs_on_end
+from companion.disputes.outcomes import LAMPS
+from companion.disputes.position import Written, is_count, read_position
+from companion.disputes.questions import QUESTIONS, Question
+from companion.disputes.questions.answers import WHO
+from companion.disputes.questions.question import answer_question
+from companion.disputes.questions.trains import hangs_on_end
 from companion.disputes.setting import Setting
 from companion.disputes.verdict import Verdict, make_verdict, rule_on
 from companion.engine.errors import CompanionError, Unreadable
-from companion.engine.rules.presets import PRESETS
-from companion.engine.rules.sheets import Preset
-from companion.store.books import followed
 
-from ..shared.requests import find_book
 from .blueprint import pages
 from .forms import PasteForm
 from .position_fields import read_fields, write_fields
+from .questions_page import find_known, show_questions
 from .read_address import Page, draw_rows, find_asked_position, find_asked_setting, read_form_setting, show_hand
 
-TABLE, ROUND = "table", "round"
+TABLE, ROUND, PASTE = "table", "round", "paste"
 
 
 @pages.get("/judge")
 @pages.get("/game/<slug>/judge")
 def page(slug: str | None = None) -> Page:
-    """What is disputed? Then the steps of that dispute, or the whole table laid out."""
+    """What is disputed? Then what the answer hangs on, or the whole table laid out."""
     asked = request.args
     ask = asked.get("ask", "")
     if ask in QUESTIONS:
-        return _steps(find_asked_setting(slug), QUESTIONS[ask], asked)
+        return _open_question(find_asked_setting(slug), QUESTIONS[ask], asked)
     if ask == ROUND:
         return redirect(url_for("disputes.follow", slug=slug, sheet=asked.get("sheet"), seats=asked.get("seats")), 303)
     if ask == TABLE or "p" in asked:
-        return _lay_out(*find_asked_position(slug))
-    return _ask_page(find_asked_setting(slug), PasteForm(), followed=_moves_kept(slug))
+        setting, written = find_asked_position(slug)
+        return judge_written(setting, written) if is_count(written) else _lay_out(setting, written)
+    if ask == PASTE:
+        return _paste_page(slug, PasteForm())
+    return show_questions(find_asked_setting(slug), asked.get("q", ""))
 
 
-def _ask_page(setting: Setting, form: PasteForm, followed: int = 0) -> str:
-    sheets: dict[str, list[Preset]] = {}
-    for preset in PRESETS.values():
-        sheets.setdefault(preset.sheet.key, []).append(preset)
-    return render_template(
-        "disputes/ask.html",
-        setting=setting,
-        questions=QUESTIONS.values(),
-        sheets=sheets.values(),
-        form=form,
-        followed=followed,
-    )
-
-
-def _moves_kept(slug: str | None) -> int:
-    """How many moves are kept of the round in progress."""
-    coming = find_book(slug).coming if slug else None
-    kept = followed.followed(slug, coming.number) if slug and coming else ()
-    return max((len(each.position.get("actions", ())) for each in kept), default=0)
+def _open_question(setting: Setting, question: Question, asked: Mapping[str, str]) -> Page:
+    """The question with what it asks; its verdict at once where it asks nothing at this table."""
+    known = find_known(setting)
+    if question.list_steps(setting):
+        return _ask(setting, question, {**known, **asked})
+    told: dict[str, Any] = {} if setting.slug else {"sheet": setting.preset, "seats": len(setting.players)}
+    told[WHO] = asked.get(WHO) or known.get(WHO)
+    return redirect(url_for("disputes.verdict", slug=setting.slug, ask=question.key, **told), 303)
 
 
 @pages.get("/judge/verdict")
@@ -92,14 +84,18 @@ def paste(slug: str | None = None) -> Page:
     """Open a position that was pasted."""
     form = PasteForm()
     if not form.validate_on_submit():
-        return _ask_page(find_asked_setting(slug), form), 422
+        return _paste_page(slug, form), 422
     return redirect(url_for("disputes.page", slug=slug, p=pack(form.read)), 303)
 
 
-def _steps(setting: Setting, question: Question, asked: Mapping[str, str], error: Unreadable | None = None) -> Page:
+def _paste_page(slug: str | None, form: PasteForm) -> str:
+    return render_template("disputes/paste.html", setting=find_asked_setting(slug), form=form)
+
+
+def _ask(setting: Setting, question: Question, asked: Mapping[str, str], error: Unreadable | None = None) -> Page:
     shown = render_template(
-        "disputes/steps.html", setting=setting, question=question, asked=asked, whens=WHENS, happenings=HAPPENINGS,
-        hangs_on_end=hangs_on_end(setting),
+        "disputes/question.html", setting=setting, question=question, steps=question.list_steps(setting), asked=asked,
+        who=asked.get(WHO) or str(setting.starter), hangs_on_end=hangs_on_end(setting),
         fault=error.phrase if error else None, wrong=error.field if error else "",
     )  # fmt: skip
     return (shown, 422) if error else shown
@@ -109,16 +105,18 @@ def _judge_question(setting: Setting, question: Question, asked: Mapping[str, st
     try:
         position, granted = answer_question(question, setting, asked)
     except Unreadable as error:
-        return _steps(setting, question, asked, error)
+        return _ask(setting, question, asked, error)
     try:
         found = rule_on(setting.laid_out(position.written), position)
     except CompanionError:
-        return _steps(setting, question, asked, Unreadable(explain(position), question.tile_step))
+        return _ask(setting, question, asked, Unreadable(explain(position), question.tile_step))
     return show(found, granted=granted)
 
 
 def judge_written(setting: Setting, written: Written) -> Page:
     """The verdict on a position as it was written, or the table again with what is wrong."""
+    if is_count(written):
+        return show(rule_on(setting, read_position(written)))
     try:
         position, ruling = examine(written)
     except CannotJudge as error:
@@ -132,7 +130,6 @@ def show(found: Verdict, back: FollowedRound | None = None, **more: Any) -> str:
         "disputes/verdict.html",
         verdict=found,
         setting=found.setting,
-        small=SMALL_WORDS,
         lamps=LAMPS,
         link=pack(found.position.written),
         back=pack(back.written) if back else None,

@@ -10,16 +10,18 @@ from werkzeug.utils import redirect
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.book.entries import RulingKept
+from companion.disputes.answer import write_answer
+from companion.disputes.fact import Fact
 from companion.disputes.given import GivenRuling, read_ruling
 from companion.disputes.link import pack, unpack, write_transcript
 from companion.disputes.mishaps.kept import is_remedy
 from companion.disputes.position import Position, Written, read_position
+from companion.disputes.rule import find_ruling
 from companion.disputes.setting import Setting
 from companion.disputes.verdict import Verdict, make_verdict, rule_on
 from companion.engine.errors import CompanionError
 from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import N_
-from companion.engine.requests import ruling_to_json
 from companion.store.books import log
 
 from ..shared.requests import device, find_book
@@ -42,7 +44,7 @@ def keep(slug: str) -> Page:
         found = rule_on(setting, read_position(written))
     except CompanionError:
         return judge_written(setting, written)
-    entry = make_entry(found, {"ask": written["ask"]} if "ask" in written else {})
+    entry = make_entry(found, {name: written[name] for name in ("ask", "asked") if name in written})
     done = log.append(slug, entry, key=form.key.data, made_from=None, device=device())
     flash(say(N_("The ruling is kept with the game: it stands in the history, and on the printed sheet.")))
     return redirect(url_for("disputes.ruling", slug=slug, seq=done.record.seq), 303)
@@ -55,9 +57,7 @@ def make_entry(found: Verdict, more: Written) -> RulingKept:
 
 
 def _write_verdict(found: Verdict) -> tuple[Written, Written]:
-    assert isinstance(found.ruling, Ruling), "what was given before is written already"
-    request = found.position.request
-    return request, ruling_to_json(found.ruling, request["table"]["rules"], say)
+    return found.position.request, write_answer(found, say)
 
 
 @pages.get("/game/<slug>/ruling/<int:seq>")
@@ -70,10 +70,10 @@ def ruling(slug: str, seq: int) -> str:
     return show(make_verdict(setting, position, _find_ruling(position, entry)), kept=entry)
 
 
-def _find_ruling(position: Position, entry: RulingKept) -> Ruling | GivenRuling:
+def _find_ruling(position: Position, entry: RulingKept) -> Ruling | GivenRuling | Fact:
     given = read_ruling(entry.answer)
     try:
-        today = position.judge()
+        today = find_ruling(position)
     except CompanionError:
         return given
     return today if (today.verdict, today.rule) == (given.verdict, given.rule) else given

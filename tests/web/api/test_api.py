@@ -11,6 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.book.scoring import answer_score
+from companion.disputes.asking import answer_ask
 from companion.engine.requests import answer_judge
 
 from .described import check
@@ -78,3 +79,39 @@ def test_the_description_names_every_address(caller: FlaskClient, app: Flask) ->
     commands = {f"/api/v1/{name}" for name in ("judge", "replay", "score", "train")}
     assert described["openapi"].startswith("3.1")
     assert {"/health", *commands} <= set(described["paths"])
+
+
+def test_a_ready_question_is_answered_as_the_shell_does(caller: FlaskClient) -> None:
+    asked = {"id": "q", "rules": "persian", "question": "answer", "players": ["Ana", "Ben"], "who": "Ben", "pip": 6}
+    told = check(caller.post("/api/v1/ask", json={**asked, "hold": "yes"})).get_json()
+    assert (told["outcome"], told["headline"], told["source"]) == ("must", "You must", ["FA17"])
+    assert told == answer_ask({**asked, "hold": "yes"})
+    assert caller.post("/api/v1/judge", json=told["request"]).get_json()["verdict"] == told["verdict"]
+    figure = check(caller.post("/api/v1/ask", json={"rules": "czech-plus", "question": "zero"})).get_json()
+    assert (figure["verdict"], figure["outcome"], figure["figure"]) == ("fact", "points", 50)
+
+
+@pytest.mark.parametrize(
+    ("asked", "field"),
+    [
+        ({"rules": "persian"}, "question"),
+        ({"question": "draw"}, "rules"),
+        ({"rules": "persian", "question": "dance"}, "question"),
+        ({"rules": "persian", "question": 5}, "question"),
+        ({"rules": "polish", "question": "zero"}, ""),
+        ({"rules": "persian", "question": "zero", "players": "Ana"}, "players"),
+        ({"rules": "persian", "question": "zero", "players": ["Ana", "Ana"]}, "players"),
+        ({"rules": "persian", "question": "zero", "round": 0}, "round"),
+        ({"rules": "persian", "question": "zero", "colour": "red"}, "colour"),
+        ({"rules": "persian", "question": "draw"}, "tile"),
+        ({"rules": "persian", "question": "draw", "tile": "9"}, "tile"),
+        ({"rules": "persian", "question": "draw", "tile": {}}, "tile"),
+        ({"rules": "persian", "question": "answer", "pip": 6}, "hold"),
+        ({"rules": "persian", "question": "answer", "pip": 60, "hold": "yes"}, "pip"),
+        ({"rules": "persian", "question": "draw", "tile": "9-2", "who": "Zoe"}, "who"),
+    ],
+)
+def test_a_question_that_cannot_be_read_is_422_with_its_field(caller: FlaskClient, asked: Any, field: str) -> None:
+    answer = caller.post("/api/v1/ask", json=asked)
+    assert answer.status_code == 422
+    assert check(answer).get_json()["field"].startswith(field)

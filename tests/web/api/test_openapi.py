@@ -45,7 +45,7 @@ CHECKED = (
     "missing_required_header",
 )
 OPERATIONS = [
-    *(f"POST /api/v1/{command}" for command in ("judge", "replay", "score", "train", "amiss")),
+    *(f"POST /api/v1/{command}" for command in ("judge", "ask", "replay", "score", "train", "amiss")),
     "GET /health",
     "GET /api/v1/games",
     "POST /api/v1/games",
@@ -120,7 +120,7 @@ def test_the_description_is_valid(app: Flask) -> None:
 
 def test_every_example_is_accepted(app: Flask) -> None:
     client = app.test_client()
-    for command in ("judge", "replay", "score", "train"):
+    for command in ("judge", "ask", "replay", "score", "train"):
         answer = check(client.post(f"/api/v1/{command}", json=EXAMPLES_SENT[f"{command.title()}Request"]))
         assert answer.status_code == 200, answer.text
     game = client.post("/api/v1/games", json=EXAMPLES_SENT["NewGame"]).headers["Location"]

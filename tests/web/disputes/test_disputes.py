@@ -20,17 +20,88 @@ def verdict(ana: Visitor, sheet: str, ask: str, **answers: str) -> str:
 
 def test_the_table_leads_to_the_question_and_the_question_to_the_verdict(ana: Visitor, friday: str) -> None:
     ana.follow("Judge")
+    assert ana.page.one("h1").text == "What is disputed?"
     ana.press("May this tile go on that train?")
     assert "Whose turn is it?" in ana.text
-    ana.press("Judge it", who="1", tile="9-2", train="2")
+    ana.open(f"/game/{friday}/judge/verdict?ask=play&who=1&tile=9-2&train=2")
     assert ana.page.one("h1").text == "Not allowed"
     assert "Ben lays 9-2 on Cruz’s train" in ana.text
     assert "No marker lies on" in ana.text
 
 
+def test_a_question_that_asks_nothing_is_answered_at_once(ana: Visitor, friday: str) -> None:
+    ana.follow("Judge")
+    ana.press("What does 0-0 count?")
+    assert (ana.way, ana.page.one("h1").text) == ([303, 200], "0 points")
+    assert "0-0, 6-6 count 12." in plain(ana.text)
+    assert others(ana) == ["Persian 0 points", "Czech 50 points", "Italian 0 points"]
+    ana.press("Keep with the game")
+    assert ana.page.one("h1").text == "0 points"
+    ana.open(f"/game/{friday}/judge")
+    assert "0 points, ruled in round 1" in plain(ana.text)
+    ana.open(f"/game/{friday}/ruling/2")
+    assert "The 0-0 counts 0 points." in ana.text
+
+
+def test_the_slip_and_the_link_of_a_figure(ana: Visitor, friday: str) -> None:
+    ana.open(f"/game/{friday}/judge/verdict?ask=doubles")
+    slip = ana.page.link("Print a slip (PDF)").get("href")
+    assert ana.client.get(slip).data.startswith(b"%PDF")
+    ana.follow("Send it")
+    address = ana.page.one("input", id="address").get("value")
+    ana.open(address.replace("http://localhost", ""))
+    assert ana.page.one("h1").text == "No"
+
+
+def test_a_question_is_asked_with_its_answers_in_sight(ana: Visitor, friday: str) -> None:
+    ana.open(f"/game/{friday}/judge?ask=answer")
+    assert [legend.text for legend in ana.page.all("legend")] == [
+        "Whose turn is it?", "Which double?", "Is there a tile in the hand that answers it?"
+    ]  # fmt: skip
+    assert "disabled" in ana.page.one("input", name="pip", value="12"), "the engine is no open double"
+    ana.open(f"/game/{friday}/judge/verdict?ask=answer&who=1&hold=yes")
+    assert (ana.status, ana.faults) == (422, ["Say which double it is."])
+    ana.open(f"/game/{friday}/judge/verdict?ask=answer&who=1&pip=6&hold=yes")
+    assert ana.page.one("h1").text == "You need not"
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("en", "marker"), ("en", "0-0"), ("fa", "۰-۰"), ("he", "0-0"), ("en", "chicken")]
+)
+def test_questions_are_searched_without_script(ana: Visitor, friday: str, language: str, text: str) -> None:
+    ana.client.set_cookie("language", language)
+    ana.open(f"/game/{friday}/judge?q={text}")
+    keys = [each for each in ana.page.all("button") if "question" in each.get("class", "").split()]
+    found = [each.get("value") for each in keys if "is-out" not in each.get("class", "")]
+    wanted = {"marker": "marker", "chicken": "branch"}.get(text, "zero")
+    assert wanted in found
+    assert len(found) < len(keys) / 2
+
+
+def test_nothing_found_leads_to_the_table(ana: Visitor, friday: str) -> None:
+    ana.open(f"/game/{friday}/judge?q=volcano")
+    assert "No question has these words." in ana.text
+    assert "key--go" in ana.page.one("button", name="ask", value="table").get("class")
+
+
+def test_the_other_ways_in(ana: Visitor, friday: str) -> None:
+    ana.open(f"/game/{friday}/judge")
+    ana.follow("Something went wrong")
+    assert ana.status == 200
+    ana.open(f"/game/{friday}/judge")
+    ana.press("Lay out the table")
+    assert ana.status == 200
+
+
+def test_without_a_mexican_train_nothing_is_asked_about_it(ana: Visitor) -> None:
+    slug = ana.begin("Ana", "Ben", preset="hebrew-private")
+    ana.open(f"/game/{slug}/judge")
+    assert "Mexican train" not in ana.page.of_class("groups")[0].text
+
+
 def test_a_marker_on_the_train_makes_the_same_play_allowed(ana: Visitor, friday: str) -> None:
     ana.open(f"/game/{friday}/judge?ask=play")
-    ana.press("Judge it", who="1", tile="9-2", train="2+", end="9")
+    ana.open(f"/game/{friday}/judge/verdict?ask=play&who=1&tile=9-2&train=2%2B&end=9")
     assert ana.page.one("h1").text == "Allowed"
     assert "The turn passes to Ana" in ana.text  # counter-clockwise on the Hebrew sheet
 
@@ -38,19 +109,14 @@ def test_a_marker_on_the_train_makes_the_same_play_allowed(ana: Visitor, friday:
 @pytest.mark.parametrize(
     ("ask", "answers", "expected"),
     [
-        ("draw", {"tile": "9-2"}, "Allowed, Not allowed, Allowed, Not allowed"),
-        ("answer", {"tile": "6-2", "double": "2h"}, "You need not, You must, You must, You must"),
-        ("answer", {"tile": "6-2", "double": "ml"}, "You need not, You must, You must, You must"),
         ("marker", {"happened": "unfit", "tile": "9-2"}, "Public, Public, Public, Public"),
         ("marker", {"happened": "kept", "tile": "9-2"}, "Public, Not allowed, Public, Not allowed"),
-        ("marker", {"happened": "empty"}, "Public, Public, Public, Public"),
-        ("marker", {"happened": "double", "tile": "9-2"}, "Public, Public, Public, Public"),
-        ("out", {"pip": "6", "train": "1"}, "Allowed, Allowed, Allowed, Allowed"),
-        ("out", {"pip": "6", "train": "m"}, "Allowed, Allowed, Allowed, Not allowed"),
-        ("mexican", {"when": "first", "tile": "12-4"}, "Allowed, Not allowed, Not allowed, Not allowed"),
-        ("mexican", {"when": "later", "tile": "12-4"}, "Allowed, Allowed, Allowed, Allowed"),
+        ("marker", {"happened": "elsewhere"}, "Not public, Not public, Not allowed, Not allowed"),
+        ("out", {"pip": "6", "where": "mexican"}, "Allowed, Allowed, Allowed, Not allowed"),
         ("mexican", {"when": "later", "tile": "7-3"}, "Not allowed, Not allowed, Not allowed, Not allowed"),
         ("first", {"tiles": "12-5 5-5 5-3"}, "Not allowed, Allowed, Allowed, Allowed"),
+        ("tie", {"which": "game"}, "A tie-break decides, They share it, They share it, A tie-break decides"),
+        ("hand", {"tiles": "0-0 6-6"}, "12 points, 12 points, 62 points, 12 points"),
         ("play", {"tile": "9-2", "train": "2"}, "Not allowed, Not allowed, Not allowed, Not allowed"),
         ("play", {"tile": "9-2", "train": "m", "end": "2"}, "Allowed, Allowed, Allowed, Allowed"),
         ("play", {"tile": "9-2", "train": "1", "end": "9"}, "Allowed, Allowed, Allowed, Allowed"),
@@ -65,7 +131,6 @@ def test_a_question_under_the_four_sheets(ana: Visitor, ask: str, answers: dict[
 @pytest.mark.parametrize(
     ("ask", "answers", "said"),
     [
-        ("play", {"tile": "9-2", "train": "2"}, "Say whose turn it is."),
         ("play", {"who": "9", "tile": "9-2", "train": "2"}, "Say whose turn it is."),
         ("play", {"who": "1", "train": "2"}, "Say which tile it is."),
         ("play", {"who": "1", "tile": "nine", "train": "2"}, "“nine” is no tile of this set"),
@@ -75,13 +140,18 @@ def test_a_question_under_the_four_sheets(ana: Visitor, ask: str, answers: dict[
         ("play", {"who": "1", "tile": "9-2", "train": "1"}, "Say which number shows at the end of the train."),
         ("play", {"who": "1", "tile": "9-2", "train": "m", "end": ""}, "Say which number shows at the end"),
         ("play", {"who": "1", "tile": "9-2", "train": "2%2B", "end": "13"}, "Say which number shows at the end"),
-        ("answer", {"who": "1", "tile": "9-2", "double": ""}, "Say where the double lies."),
+        ("answer", {"who": "1", "pip": "6"}, "Say whether there is such a tile in the hand."),
+        ("elsewhere", {"who": "1", "pip": "6", "tile": "6-6"}, "Say which tile it is."),
+        ("dead", {"who": "1", "pip": "6"}, "Say how many of its tiles you see."),
+        ("dead", {"who": "1", "pip": "6", "seen": "13"}, "Say how many of its tiles you see."),
+        ("order", {"which": "all"}, "Say which of them is meant."),
+        ("marked", {"where": "there"}, "Say where it is laid."),
         ("marker", {"who": "1", "tile": "9-2", "happened": "rain"}, "Say what happened."),
-        ("out", {"who": "1", "train": "m"}, "Say which double it is."),
-        ("mexican", {"who": "1", "tile": "12-2"}, "Say in which turn it is."),
+        ("out", {"who": "1"}, "Say which double it is."),
+        ("mexican", {"who": "1", "when": "never"}, "Say in which turn it is."),
         ("first", {"who": "1", "tiles": "12-5 five"}, "“12-5 five” is no tile of this set"),
-        ("first", {"who": "1"}, "Say which tiles they are."),
-        ("answer", {"who": "1", "tile": "12-2", "double": "2h"}, "Say where the double lies."),
+        ("hand", {"who": "1"}, "Say which tiles they are."),
+        ("answer", {"who": "1", "pip": "12", "hold": "yes"}, "Say which double it is."),
     ],
 )
 def test_an_answer_that_is_missing_is_asked_for(
@@ -96,7 +166,7 @@ def test_an_answer_that_is_missing_is_asked_for(
 def test_the_ruling_is_given_from_the_number_at_the_end(ana: Visitor, friday: str) -> None:
     ana.open(f"/game/{friday}/judge?ask=play")
     assert "Which number shows at the end of the train?" in ana.text
-    ana.press("Judge it", who="1", tile="9-2", train="1", end="5")
+    ana.open(f"/game/{friday}/judge/verdict?ask=play&who=1&tile=9-2&train=1&end=5")
     assert plain(ana.page.of_class("because")[0].text) == "9-2 does not fit: the open end is 5."
     assert "Lay a tile with 5 on Ben’s train." in plain(ana.text)
     assert "ends in a" not in ana.page.of_class("granted")[0].text
@@ -130,9 +200,9 @@ def others(ana: Visitor) -> list[str]:
 
 
 def test_the_comparison_answers_the_question_that_the_headline_answers(ana: Visitor) -> None:
-    assert verdict(ana, "hebrew", "answer", tile="6-2", double="2h") == "You need not"
+    assert verdict(ana, "hebrew", "answer", pip="6", hold="yes") == "You need not"
     assert others(ana) == ["Persian you must", "Czech you must", "Italian you must"]
-    assert verdict(ana, "persian", "answer", tile="6-2", double="2h") == "You must"
+    assert verdict(ana, "persian", "answer", pip="6", hold="yes") == "You must"
     assert others(ana) == ["Hebrew you need not", "Czech you must", "Italian you must"]
     verdict(ana, "hebrew", "marker", happened="unfit", tile="9-2")
     assert others(ana) == ["Persian public", "Czech public", "Italian public"]
@@ -235,7 +305,7 @@ def test_a_hand_that_is_not_shown_may_draw_where_nobody_must_play(ana: Visitor) 
 
 
 def test_a_default_is_marked_where_the_sheet_is_silent(ana: Visitor) -> None:
-    verdict(ana, "italian", "out", pip="6", train="m")
+    verdict(ana, "italian", "out", pip="6", where="mexican")
     assert "Our reading" in ana.text
     verdict(ana, "persian", "draw", tile="9-2")
     assert "Our reading" not in ana.text

@@ -142,12 +142,12 @@ def test_the_hand_of_who_lays_a_tile_holds_that_tile(ana: Visitor) -> None:
 
 def test_the_judge_is_there_without_a_game(ana: Visitor) -> None:
     ana.open("/judge")
-    ana.press("May I draw although I could play?", sheet="italian", seats="3")
+    ana.press("May I draw although I can play?", sheet="italian", seats="3")
     ana.press("Judge it", who="2", tile="9-2")
     assert "Player 3 draws a tile" in ana.text
     assert ana.page.one("h1").text == "Not allowed"
     ana.open("/judge")
-    ana.press("Something else: lay out the table", sheet="persian", seats="10")
+    ana.press("Lay out the table", sheet="persian", seats="10")
     assert ana.page.one("input", name="train-9")
 
 
@@ -162,12 +162,13 @@ def test_a_position_is_sent_and_opened_again(ana: Visitor, ben: Visitor) -> None
     assert "Player 2 lays 9-2 on Player 3’s train" in ben.text
     written = ana.page.one("textarea", id="written").text
     ben.open("/judge")
+    ben.follow("Open a position from elsewhere")
     ben.press("Open it", position=written)
     assert ben.page.one("input", name="train-2").get("value") == "9"
 
 
 def test_a_paste_is_refused_in_words(ana: Visitor, friday: str) -> None:
-    ana.open(f"/game/{friday}/judge")
+    ana.open(f"/game/{friday}/judge?ask=paste")
     ana.press("Open it", position="see you at eight")
     assert ana.status == 422
     assert "This is no link, no record of moves" in ana.faults[0]

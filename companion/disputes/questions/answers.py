@@ -13,21 +13,20 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.table.actions import MEXICAN
 from companion.engine.tiles import Tile
 
-from .position import MEXICAN_SEAT
-from .setting import Setting
-from .typed_text import split_tiles
+from ..position import MEXICAN_SEAT
+from ..setting import Setting
+from ..typed_text import split_tiles
 
 Asked = Mapping[str, str]
 
-WHO, TILE, TILES, TRAIN, END, DOUBLE, WHEN, PIP, HAPPENED = (
-    "who", "tile", "tiles", "train", "end", "double", "when", "pip", "happened",
-)  # fmt: skip
-HIGH, LOW, WITH_MARKER = "h", "l", "+"
+WHO, TILE, TILES, TRAIN, END, PIP, SEEN = "who", "tile", "tiles", "train", "end", "pip", "seen"
+WHEN, HAPPENED, HOLD, WHERE, WHICH = "when", "happened", "hold", "where", "which"
+WITH_MARKER = "+"
 
 
 def read_who(setting: Setting, asked: Asked) -> str:
-    """The player who is asked about.."""
-    return read_player(setting, asked.get(WHO, ""), WHO)
+    """The player who acts; where nobody is named, who is in turn as far as it is known: the rules are alike for all."""
+    return read_player(setting, asked.get(WHO) or str(setting.starter), WHO)
 
 
 def read_player(setting: Setting, text: str, step: str) -> str:
@@ -44,6 +43,22 @@ def read_pip(setting: Setting, asked: Asked, step: str) -> int:
     if pip is None or pip > setting.rules.set_max:
         raise missing(step)
     return pip
+
+
+def read_double(setting: Setting, asked: Asked) -> Tile:
+    """The double of a question; it is not the engine of a game."""
+    pip = read_pip(setting, asked, PIP)
+    if setting.book is not None and pip == setting.engine:
+        raise missing(PIP)
+    return Tile.of(pip, pip)
+
+
+def read_choice(asked: Asked, name: str, *values: str) -> str:
+    """One of these values."""
+    value = asked.get(name, "")
+    if value not in values:
+        raise missing(name)
+    return value
 
 
 def read_tile(setting: Setting, asked: Asked) -> Tile:
@@ -96,8 +111,11 @@ MISSING: Mapping[str, str] = {
     TILES: N_("Say which tiles they are."),
     TRAIN: N_("Say which train it is."),
     END: N_("Say which number shows at the end of the train."),
-    DOUBLE: N_("Say where the double lies."),
     WHEN: N_("Say in which turn it is."),
     PIP: N_("Say which double it is."),
+    SEEN: N_("Say how many of its tiles you see."),
     HAPPENED: N_("Say what happened."),
+    HOLD: N_("Say whether there is such a tile in the hand."),
+    WHERE: N_("Say where it is laid."),
+    WHICH: N_("Say which of them is meant."),
 }

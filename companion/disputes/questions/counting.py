@@ -1,0 +1,218 @@
+"""The questions about the end of a round and about counting; what a figure is, the score book's own rules say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.engine.bits import bits
+from companion.engine.digits import read_number
+from companion.engine.phrases import N_, Phrase
+from companion.engine.rules.options import Rules
+from companion.engine.table.actions import MEXICAN, Play
+from companion.engine.table.table import Table
+from companion.engine.table.trains import begin_train
+from companion.engine.tiles import Tile
+
+from ..position import Count
+from ..setting import Setting
+from .answers import SEEN, WHERE, WHICH, Asked, missing, read_choice, read_double, read_tiles, read_who
+from .question import Case, Choice, Question, Step
+from .steps import WHICH_DOUBLE, WHICH_TILES
+from .tables import (
+    NO_DOUBLE,
+    begin,
+    find_pips,
+    make_double,
+    make_table,
+    mark,
+    say_double,
+    say_end,
+    wait_for,
+)
+
+
+def _ask_out(setting: Setting, asked: Asked) -> Case:
+    who, double, where = (
+        read_who(setting, asked),
+        read_double(setting, asked),
+        read_choice(asked, WHERE, "own", "mexican"),
+    )
+    train = MEXICAN if where == "mexican" else who
+    table = begin(make_table(setting, who, double), train, double.high)
+    last = Phrase(N_("The %(double)s is %(name)s’s last tile."), {"double": double, "name": who})
+    return Case(table.with_hands({who: (double,)}), Play(double, train), (last, say_end(train, double.high), NO_DOUBLE))
+
+
+def _bars_mexican_doubles(rules: Rules) -> bool:
+    return rules.mexican != "off" and rules.mexican_double != "free"
+
+
+def _ask_dead(setting: Setting, asked: Asked) -> Case:
+    who, double = read_who(setting, asked), read_double(setting, asked)
+    seen, most = read_number(asked.get(SEEN, "")), setting.rules.set_max
+    if seen is None or seen > most:
+        raise missing(SEEN)
+    table, layer = wait_for(setting, who, double)
+    if seen < most:
+        table = table.with_hands({layer: (Tile.of(double.high, find_pips(setting, table, double.high)[2]),)})
+    else:
+        table = _lay_all_of(table, double.high, who, layer)
+    own = table.trains[table.seating.seats[who]]
+    end, other = _find_tile(setting, table, double.high, None if own is None else own.end)
+    table, tile = (begin(table, who, end) if own is None else table), Tile.of(end, other)
+    facts = {"n": seen, "double": double}
+    told = Phrase(N_("%(n)s other tiles with the number of the %(double)s lie on the table."), facts)
+    shown = {name: hand for name, hand in zip(table.players, table.hands, strict=True) if hand is not None}
+    table = table.with_hands({**shown, who: (tile,)})
+    return Case(table, Play(tile, who), (say_double(double, layer), told, say_end(who, end)))
+
+
+def _lay_all_of(table: Table, pip: int, who: str, layer: str) -> Table:
+    """Every tile with this pip on the Mexican train, or on the player's own, joined by tiles that fit between them."""
+    engine = table.engine or 0
+    others = [each for each in range(table.rules.set_max, -1, -1) if each not in (pip, engine)]
+    line = [Tile.of(engine, pip)]
+    for one, two in zip(others[::2], others[1::2], strict=False):
+        line += [Tile.of(pip, one), Tile.of(one, two), Tile.of(two, pip)]
+    if table.seating.has_mexican:
+        line += [Tile.of(pip, others[-1])] if len(others) % 2 else []
+        return _lay(table, MEXICAN, line)
+    if len(others) % 2:
+        return mark(_lay(table, who, [*line, Tile.of(pip, others[-1])]), who, False)
+    # The own train is to end in another pip: the last of its tiles leads to the double instead.
+    table = mark(_lay(table, who, line[:-1]), who, False)
+    return _lay(table, layer, [Tile.of(engine, others[-1]), Tile.of(others[-1], pip), make_double(pip)])
+
+
+def _lay(table: Table, train: str, line: list[Tile]) -> Table:
+    number = table.seating.trains[train]
+    made = begin_train(table.engine or 0, tuple(line))
+    trains = tuple(made if each == number else there for each, there in enumerate(table.trains))
+    return table._replace(trains=trains, seen=table.seen | bits(tuple(line)))
+
+
+def _find_tile(setting: Setting, table: Table, pip: int, end: int | None) -> tuple[int, int]:
+    """A tile that lies nowhere, without this pip: the end of the own train, and its other half."""
+    ends, others = find_pips(setting, table, pip) if end is None else [end], find_pips(setting, table, pip)
+    return next(
+        (one, two) for one in ends for two in others if one != two and not table.seen & bits((Tile.of(one, two),))
+    )
+
+
+def _ask_branch(setting: Setting, asked: Asked) -> Case:
+    who = read_who(setting, asked)
+    table = make_table(setting, who)
+    pip, one, two = find_pips(setting, table)[:3]
+    engine = table.engine or 0
+    line = [Tile.of(engine, pip), make_double(pip), Tile.of(pip, one)]
+    table = mark(_lay(table, who, line), who, False)
+    tile = Tile.of(pip, two)
+    answered = Phrase(
+        N_("The %(double)s on %(name)s’s train has been answered."), {"double": make_double(pip), "name": who}
+    )
+    return Case(table, Play(tile, who, make_double(pip)), (answered, NO_DOUBLE))
+
+
+def _count(about: str, *, tiles: bool = False, which: tuple[str, ...] = ()) -> Callable[[Setting, Asked], Case]:
+    def make(setting: Setting, asked: Asked) -> Case:
+        held = read_tiles(setting, asked) if tiles else ()
+        chosen = read_choice(asked, WHICH, *which) if which else ""
+        table = Table.before_round(setting.rules, setting.players, setting.round)
+        return Case(table, Count(about, held, chosen), ())
+
+    return make
+
+
+COUNTING = (
+    Question(
+        "out",
+        "end",
+        N_("My last tile is a double: am I out?"),
+        N_("am I out?"),
+        N_("out, last tile, double, go out, win, finish"),
+        (
+            WHICH_DOUBLE,
+            Step(
+                WHERE,
+                "choice",
+                N_("Where is it laid?"),
+                (Choice("own", N_("On my own train")), Choice("mexican", N_("On the Mexican train"))),
+                _bars_mexican_doubles,
+            ),
+        ),
+        _ask_out,
+    ),
+    Question(
+        "blocked",
+        "end",
+        N_("Nobody can play: who wins the round?"),
+        N_("who wins"),
+        N_("blocked, stuck, nobody, boneyard empty, lowest, winner"),
+        (),
+        _count("blocked"),
+    ),
+    Question(
+        "tie",
+        "end",
+        N_("Equal points: who wins?"),
+        N_("Equal points:"),
+        N_("tie, equal, level, same points, share, tie-break"),
+        (
+            Step(
+                WHICH,
+                "choice",
+                N_("Where are the points equal?"),
+                (Choice("game", N_("At the end of the game")), Choice("round", N_("In a blocked round"))),
+            ),
+        ),
+        _count("tie", which=("game", "round")),
+    ),
+    Question(
+        "zero",
+        "end",
+        N_("What does 0-0 count?"),
+        N_("0-0"),
+        N_("0-0, double blank, zero, null, blank, points, fifty"),
+        (),
+        _count("zero"),
+    ),
+    Question(
+        "doubles",
+        "end",
+        N_("Do doubles count twice?"),
+        N_("doubles"),
+        N_("double, points, twice, count, worth, hand"),
+        (),
+        _count("doubles"),
+    ),
+    Question(
+        "dead",
+        "end",
+        N_("None is left to answer it: a dead double?"),
+        N_("a dead double?"),
+        N_("dead double, blocked, all laid, cannot be answered, stuck, lock"),
+        (WHICH_DOUBLE, Step(SEEN, "seen", N_("How many of its tiles do you see, beside the double?"))),
+        _ask_dead,
+        about=("dead_double",),
+    ),
+    Question(
+        "branch",
+        "end",
+        N_("May a train branch at a double?"),
+        N_("branch"),
+        N_("branch, split, side arm, chicken foot, junction"),
+        (),
+        _ask_branch,
+        is_first=False,
+    ),
+    Question(
+        "hand",
+        "end",
+        N_("What does this hand count?"),
+        N_("this hand"),
+        N_("hand, points, count, sum, pips, tiles left"),
+        (WHICH_TILES,),
+        _count("hand", tiles=True),
+        is_first=False,
+    ),
+)

@@ -1,0 +1,120 @@
+"""What a ready question is: its words, the steps that ask for what its answer hangs on, what makes the case of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.engine.errors import Unreadable
+from companion.engine.phrases import N_, Phrase
+from companion.engine.rules.options import Rules
+from companion.engine.table.actions import Action
+from companion.engine.table.table import Table
+
+from ..position import Count, Position, write_position
+from ..setting import Setting
+from ..whereabouts import Whereabouts
+from .answers import PIP, TILE, TILES, WHO, Asked
+
+GROUPS: Mapping[str, str] = {
+    "double": N_("A double is open"),
+    "drawing": N_("Drawing and passing"),
+    "first": N_("First turn, whose train"),
+    "end": N_("The end, the counting"),
+}
+"""The groups of questions, in the order of the page."""
+
+
+def _always(rules: Rules) -> bool:
+    return True
+
+
+class Choice(NamedTuple):
+    """One answer of a step: its value, its words, what it means beside them; offered where it can come about."""
+
+    value: str
+    words: str
+    more: str = ""
+    is_offered: Callable[[Rules], bool] = _always
+
+
+class Step(NamedTuple):
+    """What a question asks. ``kind`` says how: ``who``, ``double``, ``tile``, ``tiles``, ``choice``, ``seen`` (a number
+    of tiles), ``train``, ``end`` (a pip); it is asked where the answer hangs on it under the rules of the table."""
+
+    name: str
+    kind: str
+    ask: str
+    choices: tuple[Choice, ...] = ()
+    is_asked: Callable[[Rules], bool] = _always
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What a question asks the judge: the table, the act, and what was taken for granted to make them."""
+
+    table: Table
+    action: Action | Count
+    granted: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question of the table.
+
+    ``words`` are as people say it, ``decides`` those of them that decide; ``keywords`` is what else they may search by,
+    with commas between. ``is_first`` tells whether it stands among the six that a group shows first, ``tells_all``
+    whether its small table says how every train lies, ``needs_mexican`` whether it is about the Mexican train.
+    A sheet is silent on it where it is silent on one of the options it is ``about``; the sheets cited like ``readings``
+    answer it by implication alone.
+    """
+
+    key: str
+    group: str
+    words: str
+    decides: str
+    keywords: str
+    steps: tuple[Step, ...]
+    make: Callable[[Setting, Asked], Case]
+    is_first: bool = True
+    tells_all: bool = False
+    needs_mexican: bool = False
+    about: tuple[str, ...] = ()
+    readings: tuple[str, ...] = ()
+
+    def list_steps(self, setting: Setting) -> tuple[Step, ...]:
+        """What is asked at this table, beside who acts."""
+        rules = setting.rules
+        asked = (step for step in self.steps if step.is_asked(rules))
+        return tuple(
+            step._replace(choices=tuple(each for each in step.choices if each.is_offered(rules))) for step in asked
+        )
+
+    @property
+    def tile_step(self) -> str:
+        """The step that is asked again where the tiles cannot lie as they were told."""
+        names = [step.name for step in self.steps]
+        return next((name for name in (TILE, TILES, PIP, *names[-1:]) if name in names), WHO)
+
+    def fill(self, setting: Setting, asked: Asked) -> dict[str, str]:
+        """The answers, with the first choice wherever nothing is asked at this table."""
+        names = [step.name for step in self.list_steps(setting)]
+        return {step.name: step.choices[0].value for step in self.steps if step.choices and step.name not in names} | {
+            name: value for name, value in asked.items() if value
+        }
+
+
+def answer_question(question: Question, setting: Setting, asked: Asked) -> tuple[Position, tuple[Phrase, ...]]:
+    """The position that the answers make, and what was taken for granted.
+
+    Raises Unreadable with the step that is to be asked again as its field.
+    """
+    known = {step.name for step in question.steps} | {WHO}
+    case = question.make(setting, question.fill(setting, asked))
+    told = {name: value for name, value in asked.items() if name in known and value}
+    position = write_position(case.table, case.action, setting.spec, question.key, told)
+    if any((mask or 0) & case.table.seen for mask in case.table.held):
+        _, phrase = next(Whereabouts.of(position.written).list_twice())
+        raise Unreadable(phrase, question.tile_step)
+    return position, case.granted

@@ -1,0 +1,120 @@
+"""The small tables of ready questions: the middle of a round on which nothing matters but what was asked."""
+
+from __future__ import annotations
+
+from companion.engine.judging.opening import take_first_turns
+from companion.engine.phrases import N_, Phrase
+from companion.engine.table.actions import MEXICAN, name_train
+from companion.engine.table.table import Table
+from companion.engine.tiles import Tile
+
+from ..setting import Setting
+from .answers import PIP, missing
+
+NO_DOUBLE = Phrase(N_("No double is open."))
+NOTHING_DRAWN = Phrase(N_("Nothing was laid or drawn in this turn before."))
+TILES_LEFT = Phrase(N_("There are tiles left to draw."))
+ALIVE = Phrase(N_("Somebody still has a tile that answers the double."))
+_ORDER = (9, 8, 5, 3, 4, 2, 1, 7, 11, 10, 6, 0, 12)
+
+
+def make_double(pip: int) -> Tile:
+    """The double of a pip."""
+    return Tile.of(pip, pip)
+
+
+def make_table(setting: Setting, who: str, *played: Tile) -> Table:
+    """A table in the middle of a round on which nothing else matters; its engine is none of these tiles."""
+    rules, engine = setting.rules, setting.engine
+    if engine is None or (setting.book is None and make_double(engine) in played):
+        engine = next((pip for pip in setting.pips if make_double(pip) not in played), setting.rules.set_max)
+    return take_first_turns(rules, setting.players, setting.round, engine, setting.players.index(who))
+
+
+def name_next(setting: Setting, who: str) -> str:
+    """Who has the turn after this player."""
+    step = -1 if setting.rules.direction == "ccw" else 1
+    return setting.players[(setting.players.index(who) + step) % len(setting.players)]
+
+
+def name_before(setting: Setting, who: str) -> str:
+    """Who had the turn before this player."""
+    step = 1 if setting.rules.direction == "ccw" else -1
+    return setting.players[(setting.players.index(who) + step) % len(setting.players)]
+
+
+def find_pips(setting: Setting, table: Table, *taken: int) -> list[int]:
+    """Pips that nothing here turns on: neither the engine nor one of these."""
+    return [pip for pip in _ORDER if pip in setting.pips and pip != table.engine and pip not in taken]
+
+
+def mark(table: Table, train: str, marked: bool) -> Table:
+    """Put a marker on a train that was begun, or make sure that none lies there."""
+    bit = 0 if train == MEXICAN else 1 << table.seating.seats[train]
+    return table._replace(public=table.public | bit if marked else table.public & ~bit)
+
+
+def begin(table: Table, train: str, pip: int, marked: bool = False) -> Table:
+    """The train has been begun and ends in this pip."""
+    return mark(table.with_ends({train: pip}), train, marked)
+
+
+def open_elsewhere(setting: Setting, table: Table, who: str, pip: int) -> tuple[Table, str]:
+    """A train that is open to this player beside the own one, ending in this pip: the Mexican, else a marked one."""
+    train = MEXICAN if table.seating.has_mexican else name_next(setting, who)
+    return begin(table, train, pip, True), train
+
+
+def open_double(table: Table, double: Tile, train: str) -> Table:
+    """The same table with this double open on the train, after those that are open already."""
+    return table._replace(open_doubles=(*table.open_doubles, (table.seating.trains[train], double)))
+
+
+def lay_double(setting: Setting, table: Table, double: Tile, who: str, train: str = "") -> Table:
+    """The same table after the player has laid this double in this turn, on their own train or on that one; the next
+    player has a tile that answers it."""
+    on, other = train or who, name_next(setting, who)
+    answer = Tile.of(double.high, find_pips(setting, table, double.high)[-1])
+    table = open_double(table, double, on)._replace(laid=((double, table.seating.trains[on], None),))
+    return table.with_hands({other: (answer,)}) if setting.rules.dead_double == "ignore" else table
+
+
+def wait_for(setting: Setting, who: str, double: Tile, *played: Tile) -> tuple[Table, str]:
+    """The turn of a player for whom the double of the player before waits, on that player's train."""
+    table, layer = make_table(setting, who, double, *played), name_before(setting, who)
+    if double.high == table.engine:
+        raise missing(PIP)
+    table = begin(table, layer, double.high, setting.rules.open_double_marks_train)
+    return open_double(table, double, layer), layer
+
+
+def say_double(double: Tile, layer: str) -> Phrase:
+    """Where the double lies."""
+    facts = {"double": double, "train": name_train(layer)}
+    return Phrase(N_("The %(double)s on %(train)s is the only open double."), facts)
+
+
+def end_everything_in(setting: Setting, table: Table, pip: int) -> Table:
+    """All trains begun and private, and this pip at the end of each."""
+    trains = (*setting.players, *([MEXICAN] if table.seating.has_mexican else []))
+    return table.with_ends(dict.fromkeys(trains, pip))._replace(public=0)
+
+
+def put_first_turns_off(table: Table) -> Table:
+    """The same table while nobody has had the first turn; whoever is in turn begins."""
+    return table._replace(first_turn=table.seating.everyone, starter=table.turn or 0)
+
+
+def say_engine(table: Table) -> Phrase:
+    """The engine of the table."""
+    return Phrase(N_("The engine is the %(double)s."), {"double": make_double(table.engine or 0)})
+
+
+def say_end(train: str, pip: int) -> Phrase:
+    """Where a train ends."""
+    return Phrase(N_("%(train)s ends in a %(pip)s."), {"train": name_train(train), "pip": pip})
+
+
+def say_hand(who: str, *tiles: Tile) -> Phrase:
+    """What a player holds, of what matters."""
+    return Phrase(N_("%(name)s holds %(tiles)s."), {"name": who, "tiles": tiles})

@@ -1,0 +1,26 @@
+"""The answer to a position: a ruling of the judge, or what the rules say of counting."""
+
+from __future__ import annotations
+
+from companion.engine.judging.finding import LEGAL
+from companion.engine.judging.ruling import Ruling
+from companion.engine.requests import judge_request
+
+from .counted import find_fact
+from .fact import Fact
+from .given import GivenRuling
+from .position import Count, Position
+
+
+def find_ruling(position: Position) -> Ruling | Fact:
+    """What is said of a position. Raises Unreadable with the field in the request."""
+    if isinstance(position.action, Count):
+        return find_fact(position.table, position.action)
+    return judge_request(position.table, position.action)
+
+
+def find_topics(position: Position, ruling: Ruling | GivenRuling | Fact) -> tuple[str, ...]:
+    """The options that its passages should speak of before all; none where the rule itself names them."""
+    if isinstance(ruling, Fact):
+        return ruling.options
+    return ("out_on_double",) if position.question == "out" and ruling.verdict == LEGAL else ()

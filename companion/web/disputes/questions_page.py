@@ -1,0 +1,93 @@
+"""What is disputed? The ready questions in their groups, searched by words, with what was ruled of them tonight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flask import render_template
+
+from companion.book.entries import RulingKept
+from companion.disputes.followed_round import read_round
+from companion.disputes.mishaps.kept import is_remedy
+from companion.disputes.outcomes import find_outcome, small_word
+from companion.disputes.position import read_position
+from companion.disputes.questions import GROUPS, QUESTIONS, Question
+from companion.disputes.questions.known import know_from
+from companion.disputes.questions.search import find_questions, words_of
+from companion.disputes.rule import find_ruling
+from companion.disputes.setting import Setting
+from companion.engine.errors import CompanionError
+from companion.engine.phrases import N_, Phrase
+from companion.engine.rules.presets import PRESETS
+from companion.engine.rules.sheets import Preset
+from companion.store.books import followed
+
+from ..shared.translation import say
+
+
+def show_questions(setting: Setting, search: str = "") -> str:
+    """The page of all questions; ``search`` is what was typed to find one."""
+    offered = sorted((each for each in QUESTIONS.values() if _is_asked_at(each, setting)), key=_comes_later)
+    sheets: dict[str, list[Preset]] = {}
+    for preset in PRESETS.values():
+        sheets.setdefault(preset.sheet.key, []).append(preset)
+    return render_template(
+        "disputes/questions.html",
+        setting=setting,
+        groups={key: [each for each in offered if each.group == key] for key in GROUPS},
+        names=GROUPS,
+        words={each.key: words_of(each, say) for each in offered},
+        search=search,
+        found=find_questions(offered, search, say) if search.strip() else None,
+        ruled=_find_ruled(setting),
+        sheets=sheets.values(),
+        followed=_count_moves(setting),
+    )
+
+
+def _comes_later(question: Question) -> bool:
+    return not question.is_first
+
+
+def _is_asked_at(question: Question, setting: Setting) -> bool:
+    """Without a game any sheet may be chosen on the page itself."""
+    return not question.needs_mexican or setting.rules.mexican != "off" or setting.slug is None
+
+
+def find_known(setting: Setting) -> Mapping[str, str]:
+    """The answers that a round followed at this table gives by itself."""
+    kept = _find_followed(setting)
+    try:
+        return know_from(read_round(kept[0].position).table) if kept else {}
+    except CompanionError:
+        return {}
+
+
+def _find_followed(setting: Setting) -> list[followed.Followed]:
+    coming = setting.book.coming if setting.book else None
+    return list(followed.followed(setting.slug, coming.number)) if coming and setting.slug else []
+
+
+def _count_moves(setting: Setting) -> int:
+    """How many moves are kept of the round in progress."""
+    return max((len(each.position.get("actions", ())) for each in _find_followed(setting)), default=0)
+
+
+def _find_ruled(setting: Setting) -> dict[str, Phrase]:
+    """By question, what was ruled of it last in this game."""
+    found: dict[str, Phrase] = {}
+    for record in setting.book.rulings if setting.book else ():
+        if not isinstance(record.entry, RulingKept):
+            continue
+        written = dict(record.entry.request)
+        if is_remedy(written) or written.get("ask") not in QUESTIONS:
+            continue
+        try:
+            position = read_position(written)
+            ruling = find_ruling(position)
+        except CompanionError:
+            continue
+        outcome = find_outcome(ruling, position.actor, position.question)
+        facts = {"answer": small_word(outcome, getattr(ruling, "figure", None)), "round": position.table.round}
+        found[position.question] = Phrase(N_("%(answer)s, ruled in round %(round)s"), facts)
+    return found

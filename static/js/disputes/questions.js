@@ -1,0 +1,84 @@
+// What is disputed: typed words are searched at once, and questions without them lie back in their places. Without a
+// game the sheet that was tapped is shown, and only numbers of players that it knows can be tapped. What was chosen
+// stays on this device. Binds form[data-questions].
+import { bringBack, keep } from "./keep.js";
+
+const form = document.querySelector("[data-questions]");
+const search = document.querySelector("#q");
+const groups = form.querySelector(".groups");
+const questions = [...groups.querySelectorAll("[data-words]")];
+const sheets = [...form.querySelectorAll("[name=sheet][type=radio]")];
+const seats = [...form.querySelectorAll("[name=seats][type=radio]")];
+const ALIKE = { ي: "ی", ى: "ی", ك: "ک", ة: "ه", ۀ: "ه", أ: "ا", إ: "ا", آ: "ا" };
+
+/** Words as the page has them: small letters without marks, digits 0-9. */
+const fold = (text) =>
+  text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[يىكةۀأإآ]/gu, (sign) => ALIKE[sign])
+    .replaceAll(/[۰-۹]/gu, (digit) => String(digit.codePointAt(0) - 0x6f0))
+    .replaceAll(/[٠-٩]/gu, (digit) => String(digit.codePointAt(0) - 0x660))
+    .toLowerCase();
+
+function find() {
+  const wanted = fold(search.value)
+    .split(/[^\p{L}\p{N}-]+/u)
+    .filter(Boolean);
+  let found = 0;
+  for (const item of questions) {
+    const words = fold(item.dataset.words).split(" ");
+    const fits = wanted.every((start) => words.some((word) => word.startsWith(start)));
+    found += fits;
+    item.querySelector("button").classList.toggle("is-out", !fits);
+  }
+  groups.classList.toggle("is-searched", wanted.length > 0);
+  form.querySelector("[data-nothing]").hidden = found > 0;
+  form.querySelector("[data-table]").classList.toggle("key--go", found === 0);
+}
+
+function showSheet() {
+  const sheet = sheets.find((each) => each.checked);
+  if (!sheet) return;
+  form.querySelector("[data-shown=sheet]").textContent = sheet.closest("label").textContent.trim();
+  const [fewest, most] = [Number(sheet.dataset.fewest), Number(sheet.dataset.most)];
+  for (const seat of seats) seat.disabled = Number(seat.value) < fewest || Number(seat.value) > most;
+  const chosen = seats.find((each) => each.checked);
+  if (chosen?.disabled)
+    seats.findLast((each) => !each.disabled && Number(each.value) <= Math.max(Number(chosen.value), fewest)).checked =
+      true;
+}
+
+/** A search that was not sent, and the group that is shown on a phone, are no part of a question's address. */
+form.addEventListener("submit", (event) => {
+  if (!event.submitter?.name) return;
+  search.disabled = true;
+  for (const pick of form.querySelectorAll("[name=group]")) pick.disabled = true;
+});
+addEventListener("pageshow", () => {
+  search.disabled = false;
+  for (const pick of form.querySelectorAll("[name=group]")) pick.disabled = false;
+  find();
+});
+search.addEventListener("input", find);
+
+const kept = sheets.find((each) => each.defaultChecked);
+const typed = search.value;
+bringBack(form);
+search.value = typed;
+if (sheets.length) {
+  if (!sheets.some((each) => each.checked)) kept.checked = true;
+  if (!seats.some((each) => each.checked)) seats.find((each) => each.defaultChecked).checked = true;
+  showSheet();
+}
+const picks = [...form.querySelectorAll("[name=group]")];
+if (!picks.some((each) => each.checked)) picks[0].checked = true;
+form.addEventListener("change", (event) => {
+  showSheet();
+  keep(form);
+  if (event.target.name === "sheet") event.target.closest("details").open = false;
+});
+document.addEventListener("click", (event) => {
+  const more = form.querySelector(".more-ways");
+  if (more.open && !more.contains(event.target)) more.open = false;
+});
