@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from companion.engine.errors import Unreadable, quote
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import OPTIONS, Rules
-from companion.engine.rules.presets import rules_from_json, rules_to_json
+from companion.engine.rules.presets import keep_rules, rules_from_json
 
 from .hands import Hand, hand_from_json, hand_to_json
 
@@ -148,7 +148,7 @@ def entry_to_json(entry: Entry) -> dict[str, Any]:
                 "players": list(entry.players),
                 "preset": entry.preset,
                 "changes": dict(entry.changes),
-                "rules": rules_to_json(entry.rules),
+                "rules": keep_rules(entry.rules),
                 "language": entry.language,
                 **({"house": entry.house} if entry.house else {}),
             }

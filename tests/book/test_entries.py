@@ -24,7 +24,7 @@ from companion.book.entries import (
     entry_to_json,
 )
 from companion.engine.errors import Unreadable
-from companion.engine.rules.options import OPTIONS
+from companion.engine.rules.options import FIRST_RELEASE, OPTIONS
 from companion.engine.rules.presets import PRESETS
 from companion.engine.tiles import tile_set
 
@@ -99,7 +99,16 @@ def test_a_game_begun_freezes_every_option() -> None:
     assert body["preset"] == "persian"
     assert body["changes"] == {"blank_value": 50}
     assert body["players"] == ["Ana", "Ben", "Cruz", "Dot"]
-    assert (body["rules"]["blank_value"], body["rules"].keys()) == (50, OPTIONS.keys())
+    assert (body["rules"]["blank_value"], body["rules"].keys()) == (50, FIRST_RELEASE)
+
+
+def test_an_option_younger_than_the_first_release_is_written_where_it_is_not_at_its_default() -> None:
+    body = entry_to_json(begun(4, "persian", wrong_count="fifty"))
+    assert body["rules"].keys() - FIRST_RELEASE == {"wrong_count"}
+    kept = entry_from_json(body)
+    assert isinstance(kept, Begun)
+    assert kept.rules.wrong_count == "fifty"
+    assert OPTIONS.keys() > FIRST_RELEASE
 
 
 def test_an_option_younger_than_the_game_has_its_default() -> None:

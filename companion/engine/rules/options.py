@@ -68,3 +68,13 @@ def _declared() -> dict[str, Option]:
 
 OPTIONS: Mapping[str, Option] = MappingProxyType(_declared())
 """Every option by name, in the order of the rule book."""
+
+FIRST_RELEASE = frozenset((
+    "answer_order", "answers_per_turn", "blank_value", "blocked", "blocked_tie", "dead_double", "direction",
+    "double_extra", "double_lock", "doubles_per_turn", "engine", "first_turn", "first_turn_decline",
+    "first_turn_double", "first_turn_draw", "first_turn_out", "hand_size", "mark_on_empty_pass", "mexican",
+    "mexican_double", "mexican_from", "mexican_start", "must_answer", "must_play", "must_play_drawn",
+    "open_double_marks_train", "out_on_double", "partners", "players", "rounds", "score_unit", "scoring", "set_max",
+    "split_doubles", "starter", "swan_direction", "swan_drive", "tiebreaks", "trains_start", "zero_round_means",
+))  # fmt: skip
+"""The options that every book has written down; younger ones are not in the books of the first release."""

@@ -17,7 +17,7 @@ from typing import Any
 
 from ..errors import UnknownRules, quote
 from ..phrases import N_, Phrase
-from .options import OPTIONS, Rules
+from .options import FIRST_RELEASE, OPTIONS, Rules
 from .sheets import Preset, Sheet
 from .validity import check_together
 from .values import complete, follow_set, option_to_json, read_field
@@ -74,6 +74,20 @@ def _sources(sheet: Sheet, told: Mapping[str, Any], is_silent: bool) -> tuple[st
 def rules_to_json(rules: Rules) -> dict[str, Any]:
     """Every option and its value, as written in a request."""
     return {option: option_to_json(option, getattr(rules, option)) for option in OPTIONS}
+
+
+def keep_rules(rules: Rules) -> dict[str, Any]:
+    """The rules as a book keeps them, for ``rules_from_json``: every option of the first release, and the younger ones
+    where they are not at their default.
+
+    A book of the first release has none of the younger, so their defaults never change; and a book on paper, which
+    holds its rules, has no room to say sixteen times that nothing was agreed.
+    """
+    return {
+        option: option_to_json(option, getattr(rules, option))
+        for option, declared in OPTIONS.items()
+        if option in FIRST_RELEASE or getattr(rules, option) != declared.default
+    }
 
 
 def changes(rules: Rules, preset: Preset) -> dict[str, Any]:
