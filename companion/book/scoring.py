@@ -14,9 +14,12 @@ from companion.engine.rules.presets import read_rules
 from companion.engine.rules.validity import tiles_for
 from companion.engine.tiles import Tile
 
+from .entries import Adjusted
 from .hands import check_hands, hand_from_json
 from .rounds import Points, Side, round_points, sides_of
+from .running import count_beside
 from .standings import Standings, standings
+from .stays import Stay, find_playing
 
 TOLD_OF_ROUND = "number points winners blocked corrected"
 """What a game tells of a round beside what was entered: a round may be sent as it was told, this is not read."""
@@ -52,10 +55,12 @@ def _known(given: Mapping[str, Any], keys: str) -> Mapping[str, Any]:
 
 
 def _score(request: Mapping[str, Any]) -> dict[str, Any]:
-    _known(request, "id rules players rounds")
+    _known(request, "id rules players rounds stays adjustments")
     rules = read_rules(request.get("rules"))
     names = _names(request.get("players"))
-    tiles_for(rules, len(names))
+    stays = _stays(rules, names, request.get("stays", {}))
+    if not request.get("stays"):
+        tiles_for(rules, len(names))
     given = _list(request.get("rounds"), "rounds")
     if len(given) > rules.rounds:
         text = N_("expected %(most)s rounds at most, got %(got)s")
@@ -64,10 +69,67 @@ def _score(request: Mapping[str, Any]) -> dict[str, Any]:
     rounds = []
     for index, one in enumerate(given):
         try:
-            rounds.append(_round(rules, names, sides, index + 1, _object(one, "")))
+            seats = find_playing(stays, index + 1)
+            tiles_for(rules, len(seats))
+            rounds.append(_round(rules, names, sides, index + 1, seats, _object(one, "")))
         except CompanionError as error:
             raise error.at(f"rounds[{index}]") from None
-    return _answer(sides, rounds, standings(rules, sides, rounds))
+    beside = count_beside(sides, stays, [_adjusted(names, request.get("adjustments", []))])
+    last = len(rounds) + 1
+    ranked = [index for index, side in enumerate(sides) if stays[side.seats[0]].plays(last)]
+    if not ranked:
+        raise Unreadable(Phrase(N_("expected somebody who plays to the end")), "stays")
+    return _answer(sides, rounds, standings(rules, sides, rounds, True, beside, ranked))
+
+
+def _stays(rules: Rules, names: Sequence[str], given: object) -> tuple[Stay, ...]:
+    """When each plays, in seat order; whoever is not named plays from the first round to the last."""
+    found = dict.fromkeys(names, Stay())
+    for name, one in _object(given, "stays").items():
+        place = f"stays.{name}"
+        if name not in found:
+            text = N_("expected the name of a player, got %(got)s")
+            raise UnknownPlayer(Phrase(text, {"got": quote(name)}), place)
+        if rules.partners:
+            text = N_("partners play together to the end: nobody joins or leaves in the middle of the game")
+            raise Unreadable(Phrase(text), place)
+        stay = _known(_object(one, place), "since until start")
+        since, until = _whole(stay, "since", place, 1), _whole(stay, "until", place, None)
+        found[name] = Stay(since or 1, until, _whole(stay, "start", place, 0) or 0)
+        if since is None or since < 1 or (until is not None and until < since):
+            raise Unreadable(
+                Phrase(
+                    N_("expected a round to begin with, and none before it to end with, got %(got)s"),
+                    {"got": quote(one)},
+                ),
+                place,
+            )
+    return tuple(found.values())
+
+
+def _adjusted(names: Sequence[str], given: object) -> list[Adjusted]:
+    """The penalties and bonuses."""
+    found = []
+    for index, one in enumerate(_list(given, "adjustments")):
+        place = f"adjustments[{index}]"
+        entry = _known(_object(one, place), "player points round reason ruling")
+        name, points = entry.get("player"), _whole(entry, "points", place, None)
+        if name not in names:
+            text = N_("expected the name of a player, got %(got)s")
+            raise UnknownPlayer(Phrase(text, {"got": quote(name)}), f"{place}.player")
+        if points is None:
+            raise Unreadable(
+                Phrase(N_("expected a whole number, got %(got)s"), {"got": quote(None)}), f"{place}.points"
+            )
+        found.append(Adjusted(names.index(name), points, "", 1))
+    return found
+
+
+def _whole(given: Mapping[str, Any], key: str, place: str, otherwise: int | None) -> int | None:
+    value = given.get(key, otherwise)
+    if value is not None and type(value) is not int:
+        raise Unreadable(Phrase(N_("expected a whole number, got %(got)s"), {"got": quote(value)}), f"{place}.{key}")
+    return value
 
 
 def _sides(rules: Rules, names: Sequence[str]) -> tuple[Side, ...]:
@@ -86,16 +148,22 @@ def _answer(sides: Sequence[Side], rounds: Sequence[_Round], result: Standings) 
         if not ranking or ranking[-1]["place"] != row.place:
             ranking.append({"place": row.place, "names": [], "total": points_to_json(row.total)})
         ranking[-1]["names"].append(row.name)
-    totals = {row.side: points_to_json(row.total) for row in result.rows}
+    totals = {row.side: points_to_json(row.total) for row in (*result.rows, *result.left)}
     return {
-        "rounds": [{s.name: points_to_json(p) for s, p in zip(sides, r.points, strict=True)} for r in rounds],
+        "rounds": [
+            {s.name: points_to_json(p) for s, p in zip(sides, r.points, strict=True) if s.seats[0] in r.seats}
+            for r in rounds
+        ],
         "totals": {side.name: totals[index] for index, side in enumerate(sides)},
         "ranking": ranking,
         "decided_by": result.decision.kind,
     }
 
 
-def _round(rules: Rules, names: Sequence[str], sides: Sequence[Side], number: int, given: Mapping[str, Any]) -> _Round:
+def _round(
+    rules: Rules, names: Sequence[str], sides: Sequence[Side], number: int, seats: tuple[int, ...],
+    given: Mapping[str, Any],
+) -> _Round:  # fmt: skip
     _known(given, f"engine left out {TOLD_OF_ROUND}")
     engine = _engine(rules, number, given.get("engine"))
     left = _object(given.get("left"), "left")
@@ -107,15 +175,19 @@ def _round(rules: Rules, names: Sequence[str], sides: Sequence[Side], number: in
     out = _out(names, given.get("out"))
     # A player who went out may be given as no tiles or as no points.
     hands = [() if seat in out and hand == 0 else hand for seat, hand in enumerate(hands)]
-    faults = check_hands(rules, names, engine, hands, out)
+    absent = frozenset(range(len(names))) - frozenset(seats)
+    if away := absent & set(out):
+        text = N_("%(name)s does not play in round %(number)s")
+        raise Unreadable(Phrase(text, {"name": names[min(away)], "number": number}), "out")
+    faults = check_hands(rules, names, engine, hands, out, absent=absent)
     if faults:
         fault = faults[0]
         place = "" if fault.seat is None else f".{names[fault.seat]}"
         text = N_("expected a round that can come about, got one where %(fault)s")
         said = Phrase(text, {"fault": fault.phrase})
         raise Unreadable(said, f"{fault.part}{place}" + ("" if fault.index is None else f"[{fault.index}]"))
-    counted = [hand for hand in hands if hand is not None]
-    return _Round(round_points(rules, sides, counted, out), out, tuple(range(len(names))))
+    counted = [() if hand is None else hand for hand in hands]
+    return _Round(round_points(rules, sides, counted, out, absent), out, seats)
 
 
 def _engine(rules: Rules, number: int, given: object) -> int:

@@ -52,6 +52,12 @@ class Setting:
         return Phrase(N_("%(sheet)s, as this table plays"), {"sheet": self.title})
 
     @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats at which these players sit in the book of their game; without one, their order at the table."""
+        known = self.book.players if self.book else self.players
+        return tuple(known.index(name) if name in known else index for index, name in enumerate(self.players))
+
+    @property
     def is_in_progress(self) -> bool:
         """Whether this is the round that its game plays now."""
         coming = self.book.coming if self.book else None
@@ -72,15 +78,16 @@ def find_setting(slug: str, book: Book) -> Setting:
     number = min(len(book.rounds) + 1, book.rules.rounds)
     last = book.rounds[-1].engine if book.rounds and book.over else None
     starter = book.coming.starter if book.coming else None
+    seats = book.seats_in(number)
     return Setting(
         spec={"preset": book.preset, **book.changes} if book.changes else book.preset,
         rules=book.rules,
         title=find_preset(book.preset).title,
         changed=len(book.changes),
-        players=book.players,
+        players=tuple(book.players[seat] for seat in seats),
         round=number,
         engine=book.rules.engine_of(number) if last is None else last,
-        starter=starter or 0,
+        starter=seats.index(starter) if starter in seats else 0,
         slug=slug,
         book=book,
     )

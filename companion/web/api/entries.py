@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from flask import Response, request, url_for
 
 from companion.book.admission import clean_name
-from companion.book.entries import Entry, PlayerRenamed, RulingKept, entry_from_json
+from companion.book.entries import Adjusted, Entry, Joined, PlayerRenamed, RulingKept, entry_from_json
 from companion.disputes.link import check_position
 from companion.disputes.mishaps.kept import is_remedy
 from companion.disputes.mishaps.request import read_amiss
@@ -29,6 +30,9 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     "round": _ROUND,
     "correction": _ROUND,
     "rename": ("kind", "seat", "name"),
+    "adjust": ("kind", "seat", "points", "reason", "round"),
+    "join": ("kind", "name", "round", "total"),
+    "leave": ("kind", "seat", "round"),
     "ruling": ("kind", "request"),
     "finish": ("kind",),
     "reopen": ("kind",),
@@ -36,6 +40,9 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     "restore": ("kind", "seq"),
 }
 """What can be written, and what each kind has."""
+
+OPTIONAL: Mapping[str, tuple[str, ...]] = {"adjust": ("ruling",)}
+"""What a kind may have besides."""
 
 
 @pages.route("/api/v1/games/<slug>/entries", methods=["GET", "POST"])
@@ -76,12 +83,17 @@ def _entry(slug: str, given: object) -> Entry:
     kind = str(given.get("kind")) if isinstance(given, dict) else ""
     if kind not in KEYS:
         return entry_from_json(given)  # says what is wrong with it; the beginning of a game is refused by the book
-    keyed(given, KEYS[kind])
+    keyed(given, KEYS[kind], OPTIONAL.get(kind, ()))
     assert isinstance(given, dict)
     if kind == "ruling":
         return _ruling(slug, given["request"])
     entry = entry_from_json(given)
-    return PlayerRenamed(entry.seat, clean_name(entry.name)) if isinstance(entry, PlayerRenamed) else entry
+    match entry:
+        case PlayerRenamed() | Joined():
+            return replace(entry, name=clean_name(entry.name))
+        case Adjusted():
+            return replace(entry, reason=clean_name(entry.reason))
+    return entry
 
 
 def _ruling(slug: str, given: object) -> RulingKept:

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from companion.book.admission import LONGEST_NAME, LONGEST_TITLE, LONGEST_WRITTEN
+from companion.book.admission import (
+    LONGEST_NAME,
+    LONGEST_REASON,
+    LONGEST_TITLE,
+    LONGEST_WRITTEN,
+    MOST_ADJUSTED,
+    MOST_BEGUN_WITH,
+)
 from companion.engine.rules.options import OPTIONS
 from companion.engine.rules.values import MOST_PLAYERS
 from companion.engine.tiles import SETS
@@ -37,6 +44,7 @@ _WHEN: Schema = {"type": "string", "description": "ISO 8601, UTC", "examples": [
 _TITLE: Schema = {"type": "string", "minLength": 1, "maxLength": LONGEST_TITLE}
 _STATE: Schema = {"enum": ["playing", "finished"]}
 _BY_SIDE = array(ref("Points"), description="in the order of sides")
+_PLAYED = array(nullable(ref("Points")), description="in the order of sides; null: did not play")
 _HEAD: Schema = {"slug": ref("Slug"), "title": TEXT, "state": _STATE, "version": _VERSION}
 _TIMES: Schema = {"begun_at": _WHEN, "changed_at": _WHEN}
 
@@ -48,14 +56,26 @@ def _kind(kind: str, /, **properties: Schema) -> Schema:
 _ROUND: Schema = {
     "number": _NUMBER,
     "engine": _PIP,
-    "hands": array(ref("Hand"), maxItems=MOST_PLAYERS, description="by seat; went out: no tiles"),
+    "hands": array(ref("Hand"), maxItems=MOST_PLAYERS, description="by seat; went out, or did not play: no tiles"),
     "out": _SEATS | {"description": "the seats that went out; none: the round was blocked"},
 }  # fmt: skip
+_MORE = whole(
+    -MOST_ADJUSTED, MOST_ADJUSTED,
+    description="as they are added to the total, not 0: a penalty is below 0 where the most points win",
+)  # fmt: skip
+_REASON: Schema = {"type": "string", "minLength": 1, "maxLength": LONGEST_REASON}
+_START = whole(-MOST_BEGUN_WITH, MOST_BEGUN_WITH, description="the total to begin with")
 _SEQ: Schema = {"seq": whole(1, LATEST, description="the entry that no longer counts, or counts again")}
 _PLAIN: dict[str, Schema] = {
     "round": _kind("round", **_ROUND),
     "correction": _kind("correction", **_ROUND),
     "rename": _kind("rename", seat=_SEAT, name=ref("Name")),
+    "adjust": record(
+        {"kind": {"const": "adjust"}, "seat": _SEAT, "points": _MORE, "reason": _REASON, "round": _NUMBER},
+        {"ruling": nullable(whole(1, LATEST)) | {"description": "the kept ruling from which they follow"}},
+    ),
+    "join": _kind("join", name=ref("Name"), round=_NUMBER, total=_START),
+    "leave": _kind("leave", seat=_SEAT, round=_NUMBER),
     "finish": _kind("finish"),
     "reopen": _kind("reopen"),
     "void": _kind("void", **_SEQ),
@@ -107,11 +127,12 @@ GAMES: Schema = {
     "Side": record({"name": TEXT, "seats": _SEATS}),
     "Round": record({
         "number": _NUMBER, "engine": _PIP, "left": {"type": "object", "additionalProperties": ref("Hand")},
-        "out": NAMES, "points": _BY_SIDE, "winners": array(whole(), description="which of the sides"), "blocked": YES,
+        "out": NAMES, "points": _PLAYED, "winners": array(whole(), description="which of the sides"), "blocked": YES,
         "corrected": YES,
     }),
     "ComingRound": record({
-        "number": _NUMBER, "engine": nullable(_PIP), "starter": nullable(TEXT), "start": OPTIONS_SCHEMA["starter"],
+        "number": _NUMBER, "seats": _SEATS | {"description": "who plays"},
+        "engine": nullable(_PIP), "starter": nullable(TEXT), "start": OPTIONS_SCHEMA["starter"],
         "tiles": whole(description="how many each player takes"), "boneyard": whole(),
     }),
     "Game": record({
@@ -121,6 +142,7 @@ GAMES: Schema = {
             "properties": {"preset": TEXT, **{name: OPTIONS_SCHEMA[name] for name in OPTIONS}},
         },
         "options": ref("Options"), "players": NAMES, "sides": array(ref("Side")), "rounds": array(ref("Round")),
+        "stays": ref("Stays"), "adjustments": array(ref("Adjustment")),
         "coming": nullable(ref("ComingRound")), "over": YES, "finished": YES | {"description": "stopped by the table"},
         "undo": nullable(whole(1)) | {"description": "the entry that can be voided"},
         "redo": nullable(whole(1)) | {"description": "the entry that can be restored"}, **_TIMES,
@@ -129,7 +151,10 @@ GAMES: Schema = {
         "slug": ref("Slug"), "version": _VERSION, "over": YES, "sides": array(ref("Side")),
         "rows": array(ref("Row"), description="first place first"),
         "totals": array(_BY_SIDE, description="after every round"),
-        "places": array(array(whole(1)), description="after every round"),
+        "left": array(
+            record({"side": whole(), "name": TEXT, "total": ref("Points")}), description="who has left, without a place"
+        ),
+        "places": array(array(nullable(whole(1))), description="after every round; null: had none"),
         "decision": record({"kind": ref("Decider"), "words": TEXT}),
     }),
     "Row": record({

@@ -13,6 +13,7 @@ from companion.book.hands import Fault, hand_to_json
 from companion.book.rounds import Side
 from companion.book.scoring import points_to_json
 from companion.book.standings import Row
+from companion.book.stays import Stay
 from companion.engine.rules.presets import rules_to_json
 from companion.store.books.games import Card
 from companion.store.books.reading import Head
@@ -54,6 +55,21 @@ def game_to_json(head: Head, book: Book) -> Written:
         "players": list(book.players),
         "sides": sides_to_json(book.sides),
         "rounds": [_round(book, played) for played in book.rounds],
+        "stays": {
+            book.players[seat]: {"since": stay.since, "until": stay.until, "start": stay.start}
+            for seat, stay in enumerate(book.stays)
+            if stay != Stay()
+        },
+        "adjustments": [
+            {
+                "player": book.players[each.seat],
+                "points": each.points,
+                "reason": each.reason,
+                "round": each.round,
+                "ruling": each.ruling,
+            }
+            for each in book.adjustments
+        ],
         "coming": None if book.coming is None else _coming(book, book.coming),
         "over": book.over,
         "finished": book.finished,
@@ -78,8 +94,11 @@ def standings_to_json(head: Head, book: Book) -> Written:
         "over": book.over,
         "sides": sides_to_json(book.sides),
         "rows": [_row(row) for row in book.standings.rows],
+        "left": [
+            {"side": row.side, "name": row.name, "total": points_to_json(row.total)} for row in book.standings.left
+        ],
         "totals": [[points_to_json(each) for each in after] for after in book.totals],
-        "places": [list(after) for after in book.places],
+        "places": [[place or None for place in after] for after in book.places],
         "decision": {"kind": decision.kind, "words": say(decision.phrase)},
     }
 
@@ -93,9 +112,12 @@ def _round(book: Book, played: Round) -> Written:
     return {
         "number": played.number,
         "engine": played.engine,
-        "left": {name: hand_to_json(hand) for name, hand in zip(book.players, played.hands, strict=True)},
+        "left": {book.players[seat]: hand_to_json(played.hands[seat]) for seat in played.seats},
         "out": [book.players[seat] for seat in played.out],
-        "points": [points_to_json(each) for each in played.points],
+        "points": [
+            points_to_json(points) if side.seats[0] in played.seats else None
+            for side, points in zip(book.sides, played.points, strict=True)
+        ],
         "winners": list(played.winners),
         "blocked": played.blocked,
         "corrected": played.corrected,
@@ -105,6 +127,7 @@ def _round(book: Book, played: Round) -> Written:
 def _coming(book: Book, coming: NextRound) -> Written:
     return {
         "number": coming.number,
+        "seats": list(book.seats_in(coming.number)),
         "engine": coming.engine,
         "starter": None if coming.starter is None else book.players[coming.starter],
         "start": coming.start,

@@ -131,8 +131,21 @@ CONTRACT: Schema = {
         "properties": {
             "id": ANY_ID, "rules": ref("Rules"), "players": NAMES,
             "rounds": array(ref("ScoredRound"), maxItems=ROUNDS),
+            "stays": ref("Stays"), "adjustments": array(ref("Adjustment")),
         },
     },
+    "Stays": {
+        "type": "object", "description": "those who do not play from the first round to the last, by name",
+        "additionalProperties": record({}, {
+            "since": whole(1, ROUNDS, description="the first round they play"),
+            "until": nullable(whole(1)) | {"description": "the first round they do not play any more"},
+            "start": {"type": "integer", "description": "the total they begin with"},
+        }),
+    },
+    "Adjustment": record(
+        {"player": TEXT, "points": {"type": "integer", "description": "as they are added to the total"}},
+        {"reason": TEXT, "round": whole(1), "ruling": nullable(whole(1))},
+    ),
     "ScoredRound": {
         "type": "object", "required": ["left", "out"],
         "properties": {

@@ -94,10 +94,11 @@ def list_entry(setting: Setting, so_far: FollowedRound) -> list[tuple[str, str]]
     book = setting.book
     if so_far.over is None or book is None or book.coming is None or not setting.is_in_progress:
         return []
-    seats = {name: seat for seat, name in enumerate(setting.players)}
+    seats = dict(zip(setting.players, setting.seats, strict=True))
     out = [("out", str(seats[name])) for name in so_far.over.out] or [("out", NOBODY)]
     engine = [("engine", str(so_far.table.engine))] if book.coming.engine is None else []
-    hands = [(f"hand-{seat}", " ".join(map(str, hand))) for seat, hand in enumerate(so_far.table.hands) if hand]
+    held = zip(setting.seats, so_far.table.hands, strict=True)
+    hands = [(f"hand-{seat}", " ".join(map(str, hand))) for seat, hand in held if hand]
     return [*engine, *out, *hands]
 
 
@@ -139,9 +140,10 @@ def _start_page(setting: Setting, fault: Phrase | None) -> Page:
         except Unreadable:
             continue
     coming = setting.book.coming if setting.book else None
+    by_sheet = setting.starter if coming and coming.starter is not None else None
     shown = render_template(
         "disputes/start.html", setting=setting, kept=found, fault=fault, chosen=request.args,
-        past=".".join(str(each.id) for each, _, _ in found), by_sheet=coming.starter if coming else None,
+        past=".".join(str(each.id) for each, _, _ in found), by_sheet=by_sheet,
     )  # fmt: skip
     return (shown, 422) if fault else shown
 

@@ -63,7 +63,7 @@ def read_remedy(setting: Setting, asked: Mapping[str, str]) -> Remedy:
     told = tell(
         mishap,
         setting.rules,
-        who=None if seat is None else setting.players[seat],
+        who=None if seat is None or book is None else book.players[seat],
         kind=asked.get("kind", ""),
         when=when,
         tiles=_read_figure(asked.get("tiles"), 1) if mishap.counts else 1,
@@ -111,7 +111,8 @@ def show_kept(setting: Setting, entry: RulingKept, seq: int) -> str:
     """A remedy that was kept, as it was given. Raises Unreadable."""
     amiss = {key: value for key, value in entry.request["amiss"].items() if key != "players"}
     who, number = amiss.pop("who", None), setting.round
-    seat = setting.players.index(who) if who in setting.players else None
+    names = setting.book.players if setting.book else ()
+    seat = names.index(who) if who in names else None
     asked = {"what": str(amiss.pop("mishap", "")), **{name: str(value) for name, value in amiss.items()}}
     asked |= {"round": str(number)} | ({} if seat is None else {"who": str(seat)})
     return show_remedy(setting, read_kept(entry.request, entry.answer), asked, seq)
