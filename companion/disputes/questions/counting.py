@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.engine.bits import bits
+from companion.engine.bits import bits, tiles_of
 from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
@@ -63,7 +63,7 @@ def _ask_dead(setting: Setting, asked: Asked) -> Case:
     facts = {"n": seen, "double": double}
     told = Phrase(N_("%(n)s other tiles with the number of the %(double)s lie on the table."), facts)
     shown = {name: hand for name, hand in zip(table.players, table.hands, strict=True) if hand is not None}
-    table = table.with_hands({**shown, who: (tile,)})
+    table = table.with_hands({**shown, who: (tile, _find_other(table, tile))})
     return Case(table, Play(tile, who), (say_double(double, layer), told, say_end(who, end)))
 
 
@@ -97,6 +97,12 @@ def _find_tile(setting: Setting, table: Table, pip: int, end: int | None) -> tup
     return next(
         (one, two) for one in ends for two in others if one != two and not table.seen & bits((Tile.of(one, two),))
     )
+
+
+def _find_other(table: Table, tile: Tile) -> Tile:
+    """Some tile that lies nowhere, so that the one that is laid is not the last."""
+    known = table.seen | table.shown() | bits((tile,))
+    return next(each for each in tiles_of(table.seating.whole & ~known))
 
 
 def _ask_branch(setting: Setting, asked: Asked) -> Case:

@@ -58,7 +58,8 @@ def _ask_waiting(setting: Setting, asked: Asked) -> Case:
     table, layer = wait_for(setting, who, double)
     end, other, spare = find_pips(setting, table, double.high)[:3]
     tile = Tile.of(end, other)
-    table = begin(table, who, end).with_hands({layer: (Tile.of(double.high, spare),), who: (tile,)})
+    hand = (tile, Tile.of(other, spare))
+    table = begin(table, who, end).with_hands({layer: (Tile.of(double.high, spare),), who: hand})
     return Case(table, Play(tile, who), (say_double(double, layer), say_end(who, end), ALIVE))
 
 
@@ -75,8 +76,9 @@ def _ask_answer(setting: Setting, asked: Asked) -> Case:
 def _ask_private(setting: Setting, asked: Asked) -> Case:
     who, double = read_who(setting, asked), read_double(setting, asked)
     table, layer = wait_for(setting, who, double)
-    tile = Tile.of(double.high, find_pips(setting, table, double.high)[0])
-    table = begin(table, who, find_pips(setting, table, double.high)[1]).with_hands({who: (tile,)})
+    one, two, three = find_pips(setting, table, double.high)[:3]
+    tile = Tile.of(double.high, one)
+    table = begin(table, who, two).with_hands({who: (tile, Tile.of(one, three))})
     unmarked = Phrase(N_("No marker lay on %(train)s when the double was laid."), {"train": name_train(layer)})
     return Case(table, Play(tile, layer), (say_double(double, layer), unmarked))
 

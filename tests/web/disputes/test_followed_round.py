@@ -213,6 +213,14 @@ def test_starting_afresh_is_asked_and_gives_up_what_was_there(ana: Visitor) -> N
     assert "also kept" not in ana.text
 
 
+def test_a_question_knows_what_the_followed_round_shows(ana: Visitor) -> None:
+    slug = followed(ana, "12-5")
+    ana.open(f"/game/{slug}/judge?ask=two-doubles")
+    assert "checked" in ana.page.one("input", name="who", value="1"), "it is Ben's turn"
+    known = [each.get("value") for each in ana.page.of_class("is-known")]
+    assert known == ["first"], "it is still the first turn"
+
+
 def test_a_round_that_was_entered_is_followed_no_more(ana: Visitor) -> None:
     slug = followed(ana, "12-5")
     ana.open(f"/game/{slug}")

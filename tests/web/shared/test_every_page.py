@@ -51,6 +51,17 @@ def evening(visitor: Visitor) -> Iterator[tuple[str, Page]]:
         yield seen(f"recap of round {number}")
         visitor.press(visitor.page.buttons[-1])
         yield seen(f"table after round {number}")
+    for page in (
+        "judge",
+        "judge?q=0-0",
+        "judge?ask=answer",
+        "judge?ask=dead",
+        "judge?ask=hand",
+        "judge?ask=paste",
+        "judge/verdict?ask=tie&which=round",
+    ):
+        visitor.open(f"{game}/{page}")
+        yield seen(page)
     for page in ("judge/wrong", "judge/wrong?what=count&who=1&law=fifty", "judge/wrong/link?what=play"):
         visitor.open(f"{game}/{page}")
         yield seen(page)
