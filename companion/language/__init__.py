@@ -169,8 +169,8 @@ class Language:
             text = f"{whole}{_NO_BREAK}{rest}" if whole and rest else f"{rest or whole}"
         return self._keep_direction(self.digits(("−" if value < 0 else "") + text))
 
-    def signed(self, value: int) -> str:
-        """A whole number that is added to another: with its sign, ``+10`` or ``−10``, in one piece."""
+    def signed(self, value: int | Fraction) -> str:
+        """A number that is added to another: with its sign, ``+10`` or ``−10``, in one piece."""
         return self._keep_direction(f"+{self.number(value)}") if value > 0 else self.number(value)
 
     def tile(self, tile: Tile) -> str:

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from companion.engine.phrases import N_, Phrase
 
 from .frame import MARGIN, both, label
-from .model import Cell, Column, Row
+from .model import Column
 from .paper import BAND, INK, LINE, QUIET, WHITE, Paper
+from .rows import Cell, Row
 from .typesetting.text import Setting, fit, shape, width_of
 
 STUB = 76.0  # the column that names the round
@@ -80,11 +81,19 @@ def _in_two(name: str, setting: Setting) -> tuple[str, str]:
     return min(cuts, key=lambda cut: max(width_of(part, setting, 1) for part in cut))
 
 
-def draw_row(paper: Paper, grid: Grid, index: int, row: Row, cells: Sequence[Cell]) -> None:
-    """One round: number, engine, and what every side wrote."""
+def draw_row(paper: Paper, grid: Grid, index: int, row: Row, cells: Sequence[Cell | None]) -> None:
+    """One line: number and engine of the round or what else it is, and what every side wrote."""
     y = grid.y(index)
-    draw_stub(paper, grid, index, row.number, row.engine, row.blocked)
+    if row.title:
+        first, second = both(paper, row.title)
+        said = f"{first} · {second}" if second and second != first else first
+        paper.words(MARGIN + 8, y + grid.row / 2 - 3, said, 8.5, ink=QUIET, room=STUB - 12, smallest=5.5)
+        paper.line(MARGIN, y, grid.end, y, 0.45, LINE)
+    else:
+        draw_stub(paper, grid, index, row.number, row.engine, row.blocked)
     for column, cell in enumerate(cells):
+        if cell is None:
+            continue
         _draw_cell(paper, grid.x(column), y, grid, cell)
 
 
@@ -117,7 +126,8 @@ def _draw_cell(paper: Paper, start: float, y: float, grid: Grid, cell: Cell) -> 
     total, total_size = fit(number(cell.total), paper.voice.plain, 7.5, 5, room * 0.42)
     paper.text(start + width - 4, base, total, total_size, "end", QUIET)
     setting = paper.voice.bold if cell.out else paper.voice.plain
-    line, size = fit(number(cell.points), setting, 12, 6.5, room * 0.52)
+    written = paper.voice.language.signed(cell.points) if cell.given else number(cell.points)
+    line, size = fit(written, setting, 12, 6.5, room * 0.52)
     x, half = start + 2 + room * 0.33, line.width * size / 2
     if cell.out:
         tall = min(size + 3.6, grid.row - 2)
@@ -141,7 +151,7 @@ def draw_totals(paper: Paper, grid: Grid, rows: int, columns: Sequence[Column]) 
     label(paper, MARGIN + 4, top - 18 + step, Phrase(N_("Total")), 11, STUB - 8)
     label(paper, MARGIN + 4, bottom + 7 + step, Phrase(N_("Place")), 8, STUB - 8, bold=False, ink=QUIET)
     for index, column in enumerate(columns):
-        if column.place is not None:
+        if column.played:
             _draw_total(paper, grid.x(index) + grid.column / 2, top, grid.column, column)
     return bottom
 
@@ -150,7 +160,9 @@ def _draw_total(paper: Paper, x: float, top: float, width: float, column: Column
     number = paper.voice.language.number
     total, size = fit(number(column.total), paper.voice.bold, 18, 8, width - 6)
     paper.text(x, top - 21, total, size, "middle")
-    place, first = number(column.place or 0), column.place == 1
+    if column.place is None:
+        return
+    place, first = number(column.place), column.place == 1
     if first:
         paper.box(x - 11, top - 41, 22, 14, radius=7, fill=INK)
     paper.words(x, top - 37.6, place, 10, bold=first, align="middle", ink=WHITE if first else QUIET)
@@ -164,7 +176,7 @@ def draw_columns(paper: Paper, grid: Grid, bottom: float) -> None:
 
 def draw_legend(paper: Paper, y: float, rows: Sequence[Row]) -> float:
     """What the marks in the grid mean, those that occur; returns where the line below may stand."""
-    cells = [cell for row in rows for cell in row.cells]
+    cells = [cell for row in rows for cell in row.cells if cell]
     x = MARGIN
     out = [cell for cell in cells if cell.out]
     if out:

@@ -45,7 +45,11 @@ class NoteColumn:
 
     def notes(self, model: SheetModel) -> list[Note]:
         """Everything there is to say about a game, in this language."""
-        return [*self._rules(model), *self._corrections(model), *self._rulings(model)]
+        beside = (
+            *self._told(N_("Who joined and who left"), model.people),
+            *self._told(N_("Penalties and bonuses"), model.given),
+        )
+        return [*self._rules(model), *beside, *self._corrections(model), *self._rulings(model)]
 
     def _rules(self, model: SheetModel) -> Iterator[Note]:
         yield self._heading(Phrase(N_("Rules of this game")))
@@ -56,6 +60,11 @@ class NoteColumn:
         if changed:
             yield self._lines(Phrase(N_("and as written, among others:")), bold=True, keep=True)
         yield from (self._term(term) for term in model.terms if not term.changed)
+
+    def _told(self, heading: str, lines: Sequence[Phrase]) -> Iterator[Note]:
+        if lines:
+            yield self._heading(Phrase(heading))
+            yield from map(self._lines, lines)
 
     def _corrections(self, model: SheetModel) -> Iterator[Note]:
         if model.corrections:

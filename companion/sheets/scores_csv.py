@@ -16,6 +16,8 @@ from companion.book.rounds import Points
 from companion.engine.phrases import N_
 from companion.language import Language
 
+from .rows import Row, list_rows
+
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 MARK = "\ufeff"
 
@@ -23,7 +25,8 @@ MARK = "\ufeff"
 def scores_csv(book: Book, language: Language) -> str:
     """The table: for every round its number, its engine, the points of every side, the totals after it, and the game.
 
-    Its heads are in ``language``.
+    Where guests have joined or points were given beside the rounds, each has a line of its own without an engine, and a
+    last column says what it is. Its heads are in ``language``.
     """
     text = io.StringIO(newline="")
     text.write(MARK)
@@ -38,11 +41,23 @@ def cell(text: str) -> str:
 
 def _rows(book: Book, language: Language) -> Iterator[list[object]]:
     say, names = language.gettext, [side.name for side in book.sides]
+    lines = [row for row in list_rows(book) if row.cells]
+    noted = any(row.title for row in lines)
     # not said as a phrase: marks of reading direction have no place in a table that is calculated with
     totals = [say(N_("Total: %(name)s")) % {"name": name} for name in names]
-    yield [cell(text) for text in (say(N_("Round")), say(N_("Engine")), *names, *totals, say(N_("Game")))]
-    for played, after in zip(book.rounds, book.totals, strict=True):
-        yield [played.number, played.engine, *map(_number, (*played.points, *after)), cell(book.title)]
+    heads = (say(N_("Round")), say(N_("Engine")), *names, *totals, say(N_("Game")))
+    yield [cell(text) for text in (*heads, *([say(N_("Note"))] if noted else []))]
+    for row in lines:
+        points = ["" if each is None else _number(each.points) for each in row.cells]
+        after = ["" if each is None else _number(each.total) for each in row.cells]
+        engine = "" if row.engine is None else row.engine
+        yield [row.number, engine, *points, *after, cell(book.title), *([_note(row, language)] if noted else [])]
+
+
+def _note(row: Row, language: Language) -> str:
+    """What a line is that is no round, and what for."""
+    title = "" if row.title is None else language.gettext(row.title.text)
+    return cell(f"{title}: {row.reason}" if row.reason else title)
 
 
 def _number(points: Points) -> int | float:
