@@ -18,19 +18,15 @@ from companion.disputes.rule import find_ruling
 from companion.disputes.setting import Setting
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
-from companion.engine.rules.presets import PRESETS
-from companion.engine.rules.sheets import Preset
 from companion.store.books import followed
 
+from ..games.rule_sets import origins
 from ..shared.translation import say
 
 
 def show_questions(setting: Setting, search: str = "") -> str:
     """The page of all questions; ``search`` is what was typed to find one."""
     offered = sorted((each for each in QUESTIONS.values() if _is_asked_at(each, setting)), key=_comes_later)
-    sheets: dict[str, list[Preset]] = {}
-    for preset in PRESETS.values():
-        sheets.setdefault(preset.sheet.key, []).append(preset)
     return render_template(
         "disputes/questions.html",
         setting=setting,
@@ -40,7 +36,7 @@ def show_questions(setting: Setting, search: str = "") -> str:
         search=search,
         found=find_questions(offered, search, say) if search.strip() else None,
         ruled=_find_ruled(setting),
-        sheets=sheets.values(),
+        origins=origins(()),
         followed=_count_moves(setting),
     )
 
