@@ -74,13 +74,16 @@ def wait_until_forgotten(page: Page) -> None:
     pytest.fail("something is still kept on the device", pytrace=False)
 
 
-def begin(context: BrowserContext, house: str, names: Sequence[str] = SIX[:4], preset: str = "hebrew") -> str:
-    """Begin a game with another device; returns its address."""
+def begin(
+    context: BrowserContext, house: str, names: Sequence[str] = SIX[:4], preset: str = "hebrew", **rules: str
+) -> str:
+    """Begin a game with another device, single ``rules`` changed; returns its address."""
     asked = context.request.get(f"{house}/new")
     new = pages.Page(asked.text())
     fields = {field.get("name"): field.get("value") for field in new.all("input", type="hidden")}
     kept = {name: fields[name] for name in ("csrf_token", "key")}
-    given = {**kept, "step": "begin", "title": "Friday", "preset": preset, "was_preset": preset}
+    changed = {f"rule-{option}": value for option, value in rules.items()}
+    given = {**kept, **changed, "step": "begin", "title": "Friday", "preset": preset, "was_preset": preset}
     answer = post(context, f"{house}/new", {**given, "sheet": preset.partition("-")[0], "name": list(names)})
     assert answer.ok, answer.status
     return str(answer.url.partition("?")[0])
