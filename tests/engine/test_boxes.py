@@ -26,10 +26,11 @@ STATED: dict[str, tuple[str, dict[str, Any]]] = {
     "cardinal": ("15 15 15 12 12 11 11", {
         "engine": "held_fixed", "starter": "engine_holder", "first_turn": "train_in_order",
         "mexican_from": "cycle2", "double_extra": "anywhere", "double_lock": True, "search": "in_turn",
+        "first_turn_draw": "one",
     }),
     "university": ("15 15 15 11 11 8 8", {
         "engine": "held_highest", "starter": "engine_holder", "first_turn": "single", "must_play": True,
-        "draw": "until_fits", "begin_others": "begun",
+        "draw": "one", "must_play_drawn": False, "begin_others": "begun",
     }),
     "good-sam-idaho": ("16 15 14 13 12 11 10", {
         "engine": "held_fixed", "starter": "engine_holder", "direction": "cw", "first_turn": "single",
@@ -52,7 +53,7 @@ STATED: dict[str, tuple[str, dict[str, Any]]] = {
     }),
     "nw-louisiana": ("15 12", {
         "engine": "held_fixed", "first_engine": 5, "same_engine": True, "search": "in_turn", "direction": "cw",
-        "trains_start": "private", "double_extra": "on_double",
+        "trains_start": "private", "double_extra": "on_double", "mexican_from": "cycle1",
     }),
     "tactic": ("", {
         "set_max": 12, "engine": "held_highest", "must_play": True, "double_lock": True, "announce_last": "draw_two",

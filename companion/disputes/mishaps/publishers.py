@@ -19,14 +19,18 @@ from companion.engine.rules.declared.amiss import (
     TOUCHED,
     WORLD,
 )
+from companion.engine.rules.declared.doubles import CHICKENFOOT
+from companion.engine.rules.declared.playing import MUGGINS
 
 PUBLISHERS: Mapping[str, str] = MappingProxyType(
     {
         ACCIDENTS: "Trademark Games",
         AUSTIN: "Austin 42",
+        CHICKENFOOT: "Chickenfoot, docslib.org",
         FLORIDA: "Good Sam, Florida",
         JUDGES: "CNY Latino",
         MISPLAYS: "Trademark Games",
+        MUGGINS: "Muggins, shopin.nyc",
         ONE_TILE: "mexicantrainfun.com",
         PARISH_FAIR: "Parish Fair",
         ROCOH: "ROCOH",

@@ -63,7 +63,7 @@ STEPS: Mapping[str, tuple[str | Phrase, str | Phrase]] = MappingProxyType({
     "turn-stays": (N_("The turn stays as it was played."), N_("The drawn tile is kept, and the marker lies where it lies.")),
     "turn-again": (N_("%(name)s has the turn after all."), N_("A tile that fits is laid now, or one is drawn where the rules allow that; no marker is put for the pass.")),
     "pass-stays": (N_("The pass stands."), N_("The marker lies where it lies, and play goes on.")),
-    "stop-round": (N_("The round is stopped."), N_("All hands count as they are now, as in a blocked round.")),
+    "stop-round": (N_("The round is stopped."), N_("All hands count as they are now, as in a blocked round; that they count is our addition to the law.")),
     "hand-instead": (N_("Count the hand."), N_("Where it holds more than %(points)s points now, those are the price instead.")),
     # the number of tiles
     "lay-face-down": (N_("The hand is laid face down."), N_("%(name)s mixes it, so that nobody can choose.")),

@@ -11,6 +11,7 @@ from typing import Any
 
 from ..phrases import Phrase
 from .common import COMMON, Common
+from .declaration import SILENT
 from .declared.setting_up import HIGHEST
 from .options import OPTIONS, Rules
 from .passages import SHEETS, Fragment, Passage, fragment_for, passage
@@ -44,6 +45,11 @@ class Statement:
     has_effect: bool = True
     changed: bool = False
     variant: Phrase | None = None
+
+    @property
+    def undecided(self) -> bool:
+        """Whether it is a house law on which nothing was agreed: the table decides, and nobody has read anything."""
+        return self.option is not None and self.value == SILENT
 
     @property
     def quotes(self) -> tuple[tuple[Passage, Fragment], ...]:

@@ -24,6 +24,14 @@ def test_what_the_sheet_leaves_open_is_said(ana: Visitor) -> None:
     assert "our reading" in ana.text
 
 
+def test_what_the_table_decides_is_no_reading_of_ours(ana: Visitor) -> None:
+    ana.open("/rules?sheet=hebrew&all=1")
+    assert "the table decides" in ana.text
+    shown = next(each for each in ana.page.all("details") if "the table decides" in each.text)
+    assert "our reading" not in shown.text
+    assert "The sheet is silent or says it twice" not in shown.text
+
+
 def test_two_sheets_stand_side_by_side_where_they_disagree(ana: Visitor) -> None:
     ana.open("/rules?sheet=hebrew&sheet=persian")
     assert "Nobody has to lay a tile from the hand, even one that fits." in ana.text

@@ -32,7 +32,7 @@ class Amiss:
 
     announce_last: str = option(
         N_("One tile left in a hand"),
-        N_("whether whoever has one tile left must say so before the next player has played"),
+        N_("whether whoever has one tile left says so, and what it costs to forget it"),
         "none",
         {
             "none": N_("nothing is said"),

@@ -8,6 +8,10 @@ from ...phrases import N_
 from ..declaration import YES_NO, Law, option
 
 
+CHICKENFOOT = "https://docslib.org/doc/4134077/mexican-train-2-8-players"
+"""Its page has the rules of Chickenfoot beside those of Mexican Train; the three tiles stand under Chickenfoot."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Doubles:
     """The options of the chapters on doubles and going out."""
@@ -28,7 +32,7 @@ class Doubles:
         N_("how many tiles must lie against a double before its train goes on"),
         1,
         {1: N_("one"), 3: N_("three")},
-        {3: Law("https://docslib.org/doc/4134077/mexican-train-2-8-players")},
+        {3: Law(CHICKENFOOT)},
     )
     doubles_per_turn: str = option(
         N_("Doubles in one turn"),

@@ -8,6 +8,10 @@ from ...phrases import N_
 from ..declaration import YES_NO, Law, option
 
 
+MUGGINS = "https://shopin.nyc/products/mexican-train-game"
+"""Of another game with dominoes, in the leaflet of a box of Mexican Train."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Playing:
     """The options of the chapters from the first turn to the Mexican train."""
@@ -58,7 +62,7 @@ class Playing:
         N_("Beginning another’s train"),
         N_("who may begin another player’s train while it is public"),
         "anyone",
-        {"anyone": N_("anybody"), "begun": N_("who has begun their own")},
+        {"anyone": N_("anybody"), "begun": N_("whose own train has been begun")},
         {"begun": Law("https://utiluwestellevoluent.pages.dev/829187.html")},
     )
     must_play: bool = option(
@@ -71,8 +75,8 @@ class Playing:
         N_("How many tiles are drawn"),
         N_("how many tiles a player draws, one after the other, who lays none from the hand"),
         "one",
-        {"one": N_("one"), "two": N_("two at most"), "until_fits": N_("until one fits")},
-        {"until_fits": Law("https://shop.owlshollow.com/mexican-train-domino-set-double-12.html")},
+        {"one": N_("one"), "two": N_("a second where the first does not fit"), "until_fits": N_("until one fits")},
+        {"until_fits": Law(MUGGINS)},
     )
     must_play_drawn: bool = option(
         N_("Must a drawn tile be played?"),

@@ -19,7 +19,7 @@ SENTENCES: Mapping[str, Mapping[Any, str]] = MappingProxyType({
     },
     "double_needs": {
         1: N_("One tile against a double is enough for its train to go on."),
-        3: N_("A double stays open until three tiles lie against it; then the train goes on from each of the three."),
+        3: N_("A double stays open until three tiles lie against it; then the train goes on from each of the three. If too few of its tiles are left for that, nothing is laid behind it any more."),
     },
     "doubles_per_turn": {
         "unlimited": N_("If the further tile is a double too, yet another tile is played, and so on."),

@@ -39,7 +39,7 @@ SENTENCES: Mapping[str, Mapping[Any, str]] = MappingProxyType({
     },
     "begin_others": {
         "anyone": N_("Anybody may begin another player's train while it is public, with a tile that matches the engine."),
-        "begun": N_("Only a player who has begun their own train may begin another player's while it is public."),
+        "begun": N_("Only a player whose own train has been begun may begin another player's while it is public."),
     },
     "must_play": {
         True: N_("Whoever can lay a tile from the hand must lay one."),
@@ -47,7 +47,7 @@ SENTENCES: Mapping[str, Mapping[Any, str]] = MappingProxyType({
     },
     "draw": {
         "one": N_("Whoever lays no tile from the hand draws one tile, and only one."),
-        "two": N_("Whoever lays no tile from the hand draws one tile, and if that does not fit a second one, and no more."),
+        "two": N_("Whoever lays no tile from the hand draws one tile; if that does not fit, a second one must be drawn, and no more."),
         "until_fits": N_("Whoever lays no tile from the hand draws one tile after the other until one fits or none is left."),
     },
     "must_play_drawn": {
