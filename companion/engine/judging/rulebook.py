@@ -149,7 +149,9 @@ RULES: Mapping[str, Rule] = {
         ("own_train_first",),
     ),
     "begin-others": Rule(
-        N_("%(train)s has not been begun: only a player whose own train has been begun may begin it."), "", ("begin_others",)
+        N_("%(train)s has not been begun: only a player whose own train has been begun may begin it."),
+        "",
+        ("begin_others",),
     ),
     "engine-once": Rule(N_("Nothing more goes to the engine: %(train)s has been begun."), "HE72 FA10 CS79 IT57"),
     "match": Rule(N_("%(tile)s does not fit: the open end is %(pips)s."), "HE60 FA10 CS59 IT57"),

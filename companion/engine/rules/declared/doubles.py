@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from ...phrases import N_
 from ..declaration import YES_NO, Law, option
 
-
 CHICKENFOOT = "https://docslib.org/doc/4134077/mexican-train-2-8-players"
 """Its page has the rules of Chickenfoot beside those of Mexican Train; the three tiles stand under Chickenfoot."""
 

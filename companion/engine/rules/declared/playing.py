@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from ...phrases import N_
 from ..declaration import YES_NO, Law, option
 
-
 MUGGINS = "https://shopin.nyc/products/mexican-train-game"
 """Of another game with dominoes, in the leaflet of a box of Mexican Train."""
 
