@@ -79,7 +79,7 @@ MISHAPS: Mapping[str, Mishap] = MappingProxyType({
             N_("Who forgot?"), _one("announce_last"),
             (
                 Question(WHEN, N_("Has the next player played since?"), MappingProxyType({
-                    LATER: N_("Yes"), BEFORE: N_("Not yet"), OVER: N_("The hand is out already"),
+                    LATER: N_("Yes"), BEFORE: N_("Not yet"), OVER: N_("They are out already"),
                 })),
             ),
         ),
