@@ -116,7 +116,7 @@ def _faults(book: Book, entry: Entry, earlier: bool) -> list[Fault]:
         case Adjusted():
             return _check_adjustment(book, entry)
         case Joined() | Left() if book.over:
-            return [fault("kind", "over")]
+            return [fault("kind", "closed")]
         case Joined() | Left() if book.rules.partners:
             return [fault("kind", "partners stay")]
         case Joined():

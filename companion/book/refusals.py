@@ -53,6 +53,7 @@ _REASONS = {
     "round of points": N_("points belong to a round from 1 to %(last)s, got %(number)s"),
     "did not play": N_("%(name)s does not play in round %(number)s"),
     "no ruling": N_("there is no kept ruling with the number %(number)s"),
+    "closed": N_("the game is over: it must go on before somebody joins or leaves"),
     "partners stay": N_("partners play together to the end: nobody joins or leaves in the middle of the game"),
     "from next": N_("that is from the round to come on, round %(expected)s, got %(number)s"),
     "has left": N_("%(name)s has left already"),

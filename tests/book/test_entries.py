@@ -10,9 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.book.entries import (
+    Adjusted,
     Begun,
     Entry,
     Finished,
+    Joined,
+    Left,
     PlayerRenamed,
     Reopened,
     Restored,
@@ -55,6 +58,16 @@ ENTRIES: st.SearchStrategy[Entry] = st.one_of(
     st.builds(RoundCorrected, **ROUND),
     st.builds(PlayerRenamed, st.integers(0, 9), st.text(max_size=10)),
     st.builds(RulingKept, st.text(max_size=10), JSON_OBJECTS, JSON_OBJECTS),
+    st.builds(
+        Adjusted,
+        seat=st.integers(0, 9),
+        points=st.integers(-999, 999),
+        reason=st.text(max_size=20),
+        round=st.integers(1, 19),
+        ruling=st.none() | st.integers(1, 99),
+    ),
+    st.builds(Joined, st.text(max_size=10), st.integers(1, 19), st.integers(-9999, 9999)),
+    st.builds(Left, st.integers(0, 9), st.integers(1, 19)),
     st.just(Finished()),
     st.just(Reopened()),
     st.builds(Voided, st.integers(1, 99)),
@@ -76,6 +89,20 @@ def test_there_and_back(entry: Entry) -> None:
             {"kind": "round", "number": 3, "engine": 10, "hands": [[], ["6-5", "4-2"], 14], "out": [0]},
         ),
         (corrected(1, [4, 5]), {"kind": "correction", "number": 1, "engine": 12, "hands": [4, 5], "out": []}),
+        (
+            Adjusted(2, -50, "drew though able to play", 7, 19),
+            {
+                "kind": "adjust",
+                "seat": 2,
+                "points": -50,
+                "reason": "drew though able to play",
+                "round": 7,
+                "ruling": 19,
+            },
+        ),
+        (Adjusted(0, 5, "x", 1), {"kind": "adjust", "seat": 0, "points": 5, "reason": "x", "round": 1}),
+        (Joined("Fay", 3, 48), {"kind": "join", "name": "Fay", "round": 3, "total": 48}),
+        (Left(1, 7), {"kind": "leave", "seat": 1, "round": 7}),
         (PlayerRenamed(1, "Zoe"), {"kind": "rename", "seat": 1, "name": "Zoe"}),
         (
             RulingKept("6-6", {"id": 1}, {"verdict": "legal"}),

@@ -20,8 +20,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from companion.book.admission import check_entry
 from companion.book.book import Book, Record
 from companion.book.entries import (
+    Adjusted,
     Entry,
     Finished,
+    Joined,
+    Left,
     PlayerRenamed,
     Reopened,
     Restored,
@@ -69,6 +72,7 @@ class Deal:
     tiles: list[list[Tile]]
     told: list[Hand]
     out: list[int]
+    number: int = 0
 
 
 @dataclass
@@ -81,6 +85,7 @@ class Act:
     deal: Deal | None = None
     seat: int = 0
     name: str = ""
+    points: int = 0
 
 
 @dataclass
@@ -108,7 +113,32 @@ class Model:
         for act in self.acts:
             if act.kind == "rename":
                 names[act.seat] = act.name
+            if act.kind == "join":
+                names.append(act.name)
         return names
+
+    def gone(self) -> dict[int, int]:
+        """Who has left: the first round in which they did not play."""
+        return {act.seat: act.number for act in self.acts if act.kind == "leave"}
+
+    def playing(self, number: int) -> list[int]:
+        """Who plays in a round, by seat."""
+        began = [1] * len(self.names) + [act.number for act in self.acts if act.kind == "join"]
+        gone = self.gone()
+        return [seat for seat, first in enumerate(began) if first <= number < gone.get(seat, 99)]
+
+    def beside(self, side: int, upto: int | None = None) -> int:
+        """What a side has beside its hands: what a guest began with, and what was given up to a round."""
+        seats = self.pairs()[side]
+        starts = [0] * len(self.names) + [act.points for act in self.acts if act.kind == "join"]
+        given = [act for act in self.acts if act.kind == "adjust" and act.seat in seats]
+        done = len(self.rounds())
+        counted = [act.points for act in given if upto is None or min(act.number, done) <= upto]
+        return sum(starts[seat] for seat in seats) + sum(counted)
+
+    def tiles(self, deal: Deal, seat: int) -> list[Tile]:
+        """What lay at a seat; nothing before somebody sat there."""
+        return deal.tiles[seat] if seat < len(deal.tiles) else []
 
     def finished(self) -> bool:
         ends = [act.kind for act in self.acts if act.kind in ("finish", "reopen")]
@@ -121,7 +151,7 @@ class Model:
         return sum((a * of_doubles if a == b else a + b) or self.rules.blank_value for a, b in tiles)
 
     def pairs(self) -> list[list[int]]:
-        seats = len(self.names)
+        seats = len(self.players())
         if self.rules.partners:
             return [[seat, seat + seats // 2] for seat in range(seats // 2)]
         return [[seat] for seat in range(seats)]
@@ -130,14 +160,18 @@ class Model:
         sides = self.pairs()
         if deal.out:
             return [i for i, side in enumerate(sides) if set(side) & set(deal.out)]
-        worth = [sum(self.worth(deal.tiles[seat]) for seat in side) for side in sides]
-        lowest = [i for i, each in enumerate(worth) if each == min(worth)]
+        worth = {
+            i: sum(self.worth(self.tiles(deal, seat)) for seat in side)
+            for i, side in enumerate(sides)
+            if set(side) & set(self.playing(deal.number))
+        }
+        lowest = [i for i, each in worth.items() if each == min(worth.values())]
         if self.rules.blocked == "count_all" or (len(lowest) > 1 and self.rules.blocked_tie == "none"):
             return []
         return lowest
 
     def points(self, deal: Deal) -> list[Fraction]:
-        worth = [Fraction(sum(self.worth(deal.tiles[seat]) for seat in side)) for side in self.pairs()]
+        worth = [Fraction(sum(self.worth(self.tiles(deal, seat)) for seat in side)) for side in self.pairs()]
         winners = self.winners(deal)
         losers = [each for i, each in enumerate(worth) if i not in winners]
         if self.rules.scoring == "penalty":
@@ -152,9 +186,9 @@ class Model:
 
     def key(self, side: int) -> list[Fraction]:
         """Smaller is better."""
-        scores = [self.points(deal)[side] for deal in self.rounds()]
-        total = sum(scores, Fraction(0))
         seats = set(self.pairs()[side])
+        scores = [self.points(deal)[side] for deal in self.rounds() if seats & set(self.playing(deal.number))]
+        total = sum(scores, Fraction(self.beside(side)))
         zeros = sum(score <= 0 for score in scores)
         if self.rules.zero_round_means == "went_out":
             zeros = sum(bool(seats & set(deal.out)) for deal in self.rounds())
@@ -170,12 +204,17 @@ class Model:
         over = self.finished() or len(self.rounds()) >= self.rules.rounds
         return tuple(self.rules.tiebreaks) if over else ()
 
+    def ranked(self) -> list[int]:
+        return [side for side, seats in enumerate(self.pairs()) if seats[0] not in self.gone()]
+
     def places(self) -> list[int]:
-        keys = [self.key(side) for side in range(len(self.pairs()))]
-        return [1 + sum(other < key for other in keys) for key in keys]
+        """Of every side; 0 for who has left."""
+        keys = {side: self.key(side) for side in self.ranked()}
+        placed = {side: 1 + sum(other < key for other in keys.values()) for side, key in keys.items()}
+        return [placed.get(side, 0) for side in range(len(self.pairs()))]
 
     def decided_by(self) -> str:
-        keys = sorted(self.key(side) for side in range(len(self.pairs())))
+        keys = sorted(self.key(side) for side in self.ranked())
         names = ["total", *self.tiebreaks()]
         return next((name for name, one, two in zip(names, *keys[:2], strict=True) if one != two), "shared")
 
@@ -188,26 +227,30 @@ def engine_of(rules: Rules, number: int) -> int:
     return engine
 
 
-def deal_round(rules: Rules, players: int, number: int, rng: Random, blocked: bool) -> Deal:
-    """A round that could have been played: disjoint hands, told as tiles or as totals."""
+def deal_round(rules: Rules, seats: int, playing: Sequence[int], number: int, rng: Random, blocked: bool) -> Deal:
+    """A round that could have been played: disjoint hands, told as tiles or as totals; none at the other seats."""
     engine = rng.randrange(rules.set_max + 1) if rules.engine == "held_highest" else engine_of(rules, number)
     heap = [tile for tile in tile_set(rules.set_max) if tile != (engine, engine)]
     rng.shuffle(heap)
-    most_out = players if rules.several_may_go_out else 1
-    out = [] if blocked else sorted(rng.sample(range(players), rng.randint(1, most_out)))
+    most_out = len(playing) if rules.several_may_go_out else 1
+    out = [] if blocked else sorted(rng.sample(playing, rng.randint(1, most_out)))
     if rng.random() < 0.3:  # few low tiles: equal hands and rounds with 0 are likely
         heap.sort(key=lambda tile: (-sum(tile), rng.random()))
     most = rng.choice([1, 1, 4])
-    tiles = [[] if seat in out else [heap.pop() for _ in range(rng.randint(1, most))] for seat in range(players)]
+    tiles = [
+        [] if seat in out or seat not in playing else [heap.pop() for _ in range(rng.randint(1, most))]
+        for seat in range(seats)
+    ]
     model = Model(rules, ())
     told: list[Hand] = [model.worth(hand) if hand and rng.random() < 0.5 else tuple(hand) for hand in tiles]
-    return Deal(engine, tiles, told, out)
+    return Deal(engine, tiles, told, out, number)
 
 
 def seen(book: Book) -> tuple[object, ...]:
     """All that people see of a book, but not in which records it stands."""
     rounds = [(r.number, r.engine, r.hands, r.out, r.points, r.winners, len(r.versions)) for r in book.rounds]
-    return rounds, book.players, book.finished, book.totals, book.places, len(book.rulings), book.coming
+    people = book.players, book.stays, book.adjustments, book.standings
+    return rounds, people, book.finished, book.totals, book.places, len(book.rulings), book.coming
 
 
 class Evening(RuleBasedStateMachine):
@@ -241,7 +284,8 @@ class Evening(RuleBasedStateMachine):
         return self.model.finished() or len(self.model.rounds()) >= self.model.rules.rounds
 
     def deal(self, number: int, seed: int, blocked: bool) -> Deal:
-        return deal_round(self.model.rules, len(self.model.names), number, Random(seed), blocked)
+        model = self.model
+        return deal_round(model.rules, len(model.players()), model.playing(number), number, Random(seed), blocked)
 
     @rule(seed=st.integers(0, 9999), blocked=st.booleans())
     def enter(self, seed: int, blocked: bool) -> None:
@@ -254,21 +298,27 @@ class Evening(RuleBasedStateMachine):
         self.write(entry)
         self.model.add(Act("round", self.book.version, number, deal))
 
-    @precondition(lambda self: self.model.rounds() and not self.over)
+    @precondition(lambda self: self.model.rounds() and not self.over and self.are_the_same())
     @rule(turn=st.integers(0, 9))
     def enter_mirrored(self, turn: int) -> None:
         """The hands of the last round move round the table: totals come out equal, and tie-breaks have to decide."""
         last, number = self.model.rounds()[-1], len(self.model.rounds()) + 1
-        seats = len(self.model.names)
-        rules = self.model.rules
+        playing, rules = self.model.playing(number), self.model.rules
         engine = last.engine if rules.engine == "held_highest" else engine_of(rules, number)
-        tiles = [last.tiles[(seat + turn) % seats] for seat in range(seats)]
+        tiles: list[list[Tile]] = [[] for _ in self.model.players()]
+        for at, seat in enumerate(playing):
+            tiles[seat] = last.tiles[playing[(at + turn) % len(playing)]]
         if any((engine, engine) in hand for hand in tiles):
             return
         told: list[Hand] = [tuple(hand) for hand in tiles]
-        deal = Deal(engine, tiles, told, [seat for seat in range(seats) if not tiles[seat]])
+        deal = Deal(engine, tiles, told, [seat for seat in playing if not tiles[seat]], number)
         self.write(RoundEntered(number, engine, tuple(told), tuple(deal.out)))
         self.model.add(Act("round", self.book.version, number, deal))
+
+    def are_the_same(self) -> bool:
+        """Whether those play on who have played the last round."""
+        done = len(self.model.rounds())
+        return self.model.playing(done) == self.model.playing(done + 1)
 
     @precondition(lambda self: self.model.rounds())
     @rule(seed=st.integers(0, 9999), blocked=st.booleans(), which=st.integers(0, 99))
@@ -278,25 +328,34 @@ class Evening(RuleBasedStateMachine):
         self.write(RoundCorrected(number, deal.engine, tuple(deal.told), tuple(deal.out)))
         self.model.add(Act("correction", self.book.version, number, deal))
 
-    @rule(seed=st.integers(0, 9999), fault=st.sampled_from(["engine", "twice", "missing", "number", "nothing", "out"]))
+    @rule(
+        seed=st.integers(0, 9999),
+        fault=st.sampled_from(["engine", "twice", "missing", "number", "nothing", "out", "away"]),
+    )
     def enter_wrongly(self, seed: int, fault: str) -> None:
         number = len(self.model.rounds()) + 1
         deal = self.deal(min(number, self.model.rules.set_max + 1), seed, blocked=True)
         told: list[Hand] = [tuple(tiles) for tiles in deal.tiles]
         out: tuple[int, ...] = ()
+        one, other = self.model.playing(number)[:2]
         match fault:
             case "engine":
-                told[0] = (Tile.of(deal.engine, deal.engine),)
+                told[one] = (Tile.of(deal.engine, deal.engine),)
             case "twice":
-                told[0] = told[1]
+                told[one] = told[other]
             case "missing":
                 told.pop()
             case "number":
                 number += 1
             case "nothing":
-                told[0] = ()
+                told[one] = ()
             case "out":
-                out = (0,)
+                out = (one,)
+            case "away":
+                away = [seat for seat in range(len(told)) if seat not in self.model.playing(number)]
+                if not away:
+                    return
+                told[away[0]] = 5
         self.refuse(RoundEntered(number, deal.engine, tuple(told), out))
 
     @precondition(lambda self: self.model.acts)
@@ -327,11 +386,46 @@ class Evening(RuleBasedStateMachine):
     def rename(self, seat: int, name: str) -> None:
         others = [each.lower() for other, each in enumerate(self.model.players()) if other != seat]
         entry = PlayerRenamed(seat, name)
-        if seat >= len(self.model.names) or name.lower() in ("", "mexican", *others):
+        if seat >= len(self.model.players()) or name.lower() in ("", "mexican", *others):
             self.refuse(entry)
             return
         self.write(entry)
         self.model.add(Act("rename", self.book.version, seat=seat, name=name))
+
+    @rule(seat=st.integers(0, 9), points=st.integers(-40, 60), back=st.integers(0, 2))
+    def give(self, seat: int, points: int, back: int) -> None:
+        number = max(1, len(self.model.rounds()) + (0 if self.over else 1) - back)
+        entry = Adjusted(seat, points, "elbows", number)
+        if points == 0 or seat not in self.model.playing(number):
+            self.refuse(entry)
+            return
+        self.write(entry)
+        self.model.add(Act("adjust", self.book.version, number, seat=seat, points=points))
+
+    @rule(name=st.sampled_from(["Nia", "Ola", "Ana", "nia"]), total=st.integers(-10, 90))
+    def come(self, name: str, total: int) -> None:
+        model, number = self.model, len(self.model.rounds()) + 1
+        entry = Joined(name, number, total)
+        taken = name.lower() in [each.lower() for each in model.players()]
+        more = len(model.playing(number)) + 1
+        each = model.rules.tiles_each(more)
+        full = each is None or more * each > model.rules.tiles_to_deal
+        if self.over or taken or model.rules.partners or full:
+            self.refuse(entry)
+            return
+        self.write(entry)
+        model.add(Act("join", self.book.version, number, name=name, points=total))
+
+    @rule(seat=st.integers(0, 9))
+    def go(self, seat: int) -> None:
+        model, number = self.model, len(self.model.rounds()) + 1
+        playing = model.playing(number)
+        fewer = model.rules.tiles_each(len(playing) - 1)
+        if self.over or seat not in playing or len(playing) < 3 or model.rules.partners or fewer is None:
+            self.refuse(Left(seat, number))
+            return
+        self.write(Left(seat, number))
+        model.add(Act("leave", self.book.version, number, seat=seat))
 
     @rule()
     def finish(self) -> None:
@@ -358,9 +452,21 @@ class Evening(RuleBasedStateMachine):
     def equals_a_recomputation(self) -> None:
         book, model = self.book, self.model
         deals = model.rounds()
+        seats = len(model.players())
         assert [(r.number, r.engine, list(r.hands), list(r.out)) for r in book.rounds] == [
-            (number, deal.engine, deal.told, deal.out) for number, deal in enumerate(deals, 1)
+            (number, deal.engine, [*deal.told, *[()] * (seats - len(deal.told))], deal.out)
+            for number, deal in enumerate(deals, 1)
         ]
+        assert [list(r.seats) for r in book.rounds] == [model.playing(number) for number in range(1, len(deals) + 1)]
+        for number, after in enumerate(book.totals, 1):
+            assert list(after) == [
+                sum((model.points(deal)[side] for deal in deals[:number]), Fraction(model.beside(side, number)))
+                for side in range(len(model.pairs()))
+            ]
+        if book.coming:
+            playing = model.playing(len(deals) + 1)
+            assert book.coming.hand_size == model.rules.tiles_each(len(playing))
+            assert book.coming.starter is None or book.coming.starter in playing
         assert [list(r.points) for r in book.rounds] == [model.points(deal) for deal in deals]
         assert [list(r.winners) for r in book.rounds] == [model.winners(deal) for deal in deals]
         assert list(book.players) == model.players()
@@ -371,17 +477,19 @@ class Evening(RuleBasedStateMachine):
 
     @invariant()
     def standings_are_in_order(self) -> None:
-        places = {row.side: row.place for row in self.book.standings.rows}
+        rows = (*self.book.standings.rows, *self.book.standings.left)
+        places = {row.side: row.place for row in rows}
         assert [places[side] for side in range(len(places))] == self.model.places()
         if self.book.places:
             assert list(self.book.places[-1]) == self.model.places()
-        assert sorted(places.values()) == [row.place for row in self.book.standings.rows]
+        assert sorted(place for place in places.values() if place) == [row.place for row in self.book.standings.rows]
         assert self.book.standings.decision.kind == self.model.decided_by()
         assert str(self.book.standings.decision.phrase)
-        totals = {row.side: row.total for row in self.book.standings.rows}
+        totals = {row.side: row.total for row in rows}
         assert all(type(total) is int or total.denominator > 1 for total in totals.values())
         assert [totals[side] for side in sorted(totals)] == [
-            sum((self.model.points(deal)[side] for deal in self.model.rounds()), Fraction(0)) for side in sorted(totals)
+            sum((self.model.points(deal)[side] for deal in self.model.rounds()), Fraction(self.model.beside(side)))
+            for side in sorted(totals)
         ]
 
     @invariant()
@@ -389,7 +497,7 @@ class Evening(RuleBasedStateMachine):
         """What is written down is what was in the hands, no more and no less."""
         model = self.model
         for made, deal in zip(self.book.rounds, model.rounds(), strict=True):
-            worth = [sum(model.worth(deal.tiles[seat]) for seat in side) for side in model.pairs()]
+            worth = [sum(model.worth(model.tiles(deal, seat)) for seat in side) for side in model.pairs()]
             lost = sum(each for side, each in enumerate(worth) if side not in made.winners)
             shared = len(made.winners) if model.rules.scoring == "winner_takes" else 1
             if model.rules.blocked_tie == "share_floor" and shared:
