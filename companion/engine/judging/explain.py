@@ -114,6 +114,8 @@ def sources_of(ruling: Ruled) -> tuple[str, ...]:
     """
     rules = _Rules(ruling.table.rules)
     decide = _sources(ruling.rule, rules)
+    if not decide and any(_is_own(option, rules.rules) for option in RULES[ruling.rule].options):
+        return ()  # a rule of the table, which the line about the place does not state
     besides = ruling.found.get("besides")
     return tuple(dict.fromkeys((*decide, *_sources(besides, rules)))) if besides else decide
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ..bits import BIT, DOUBLES, tiles_of
-from ..table.trains import End
+from ..table.trains import End, lies_behind
 from ..tiles import Tile
 from .finding import DEPENDS, Finding, depends, illegal
 from .stage import Stage, Turn, satisfying_ends
@@ -56,6 +56,18 @@ def end_after_double(turn: Turn, train: int, end: End) -> Finding | None:
         return None if end.at in (None, double) else illegal("extra-on-double", double=double, where=named)
     if turn.seating.rules.double_extra == "not_on_double" and _is_laid_double(turn, train, end):
         return illegal("extra-elsewhere", double=double, where=named)
+    return None
+
+
+def end_behind_double(turn: Turn, train: int, end: End) -> Finding | None:
+    """Behind a double that still needs tiles nothing is laid, also where it is ignored because there are none left for
+    it: that part of the train stays closed (IT104)."""
+    there = turn.table.trains[train]
+    if not turn.seating.needs_three or there is None or not isinstance(end.at, Tile):
+        return None
+    for where, double in turn.table.open_doubles:
+        if where == train and lies_behind(there, double, end.at):
+            return illegal("double-behind", double=double)
     return None
 
 
@@ -125,7 +137,7 @@ EndRule = Callable[[Turn, int, End], Finding | None]
 TileRule = Callable[[Turn, Place, Tile, bool], Finding | None]
 
 
-END_RULES: tuple[EndRule, ...] = (end_of_the_double, end_after_double)
+END_RULES: tuple[EndRule, ...] = (end_of_the_double, end_after_double, end_behind_double)
 TILE_RULES: tuple[TileRule, ...] = (halves_match, doubles_in_turn, mexican_double)
 
 

@@ -125,6 +125,9 @@ def open_end(case: Case) -> Finding | None:
     if fitting:
         named = tuple(end.at for end in fitting)
         raise Unreadable(Phrase(N_("expected one of the tiles %(ends)s, got nothing"), {"ends": named}), "at")
+    closed = (finding for end in ends if (finding := spoken[end]) is not None and end.pip in case.tile)
+    if case.seating.needs_three and (finding := next(closed, None)) is not None:
+        return finding
     first = found[left[0]]
     if first is None or first.key != "match":
         return first

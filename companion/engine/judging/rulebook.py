@@ -287,6 +287,9 @@ RULES: Mapping[str, Rule] = {
         "",
         ("double_needs",),
     ),
+    "double-behind": Rule(
+        N_("%(double)s has not got its three tiles: nothing is laid behind it."), "", ("double_needs", "dead_double")
+    ),
     "draw-answer": Rule(N_("%(player)s draws one tile for the open double."), "HE84 FA17 CS89 IT102"),
     "draw-answer-able": Rule(
         N_("%(player)s may draw one tile, although %(able)s could answer the open double."), "HE84", ("must_answer",)

@@ -156,6 +156,20 @@ def _count_against(line: Line, double: Tile) -> int:
     return 0
 
 
+def lies_behind(train: Train, double: Tile, tile: Tile) -> bool:
+    """Whether a tile lies further out than a double of the train, on whichever of its sides."""
+    return tile in _behind(train.line or (), double)
+
+
+def _behind(line: Line, double: Tile) -> tuple[Tile, ...]:
+    for place, piece in enumerate(line):
+        if piece == double:
+            return tuple(all_tiles(line[place + 1 :]))
+        if type(piece) is not Tile and (behind := _behind(piece, double)):
+            return behind
+    return ()
+
+
 def grown(train: Train, tile: Tile, at: Tile) -> Train:
     """The train with ``tile`` put against ``at``: at the main end, at the end of an arm, or as a new arm."""
     if train.line is None or at == train.last:
