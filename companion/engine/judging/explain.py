@@ -8,12 +8,13 @@ from typing import Any, Protocol
 
 from ..bits import tiles_of
 from ..phrases import N_, Phrase
+from ..rules.errata import is_gap
 from ..rules.options import Rules
 from ..table.actions import Action, Deal, Draw, FirstTrain, LayEngine, Play, name_train
 from ..table.table import Table
 from ..table.writing import nearest_preset
 from ..tiles import Tile
-from .finding import DEPENDS
+from .finding import DEPENDS, ILLEGAL
 from .places import places, playable
 from .rulebook import RULES
 from .stage import Turn
@@ -83,8 +84,24 @@ def _tile_able(table: Table, seat: int) -> dict[str, Tile]:
 
 
 def with_origin(ruling: Ruled) -> Phrase:
-    """The reason; where the sheet has no passage for it, also whose rule it is: the table's, or our default."""
-    return name_origin(word_ruling(ruling), ruling.table.rules, RULES[ruling.rule].options, ruling.sources)
+    """The reason; where the sheet has no passage for it, or none that says what is forbidden, also whose rule it is:
+    the table's, or our default."""
+    why, rules, options = word_ruling(ruling), ruling.table.rules, RULES[ruling.rule].options
+    if ruling.verdict == ILLEGAL and ruling.sources and _are_filled_gaps(options, rules):
+        return Phrase(OUR_DEFAULT, {"why": why})
+    return name_origin(why, rules, options, ruling.sources)
+
+
+OUR_DEFAULT = N_("%(why)s The sheet is silent: this is our default.")
+
+
+def _are_filled_gaps(options: Sequence[str], rules: Rules) -> bool:
+    """Whether a rule hangs only on options on which the sheet does not say what we fill in, whatever it says nearby."""
+    preset = nearest_preset(rules)
+    return bool(options) and all(
+        not _is_own(option, rules) and option in preset.silent and is_gap(preset.sheet.key, option)
+        for option in options
+    )
 
 
 def name_origin(why: Phrase, rules: Rules, options: Sequence[str], sources: Sequence[str]) -> Phrase:
@@ -94,7 +111,7 @@ def name_origin(why: Phrase, rules: Rules, options: Sequence[str], sources: Sequ
     if any(_is_own(option, rules) for option in options):
         whose = N_("%(why)s That is a rule of this table.")
     elif nearest_preset(rules).sheet.has_text:
-        whose = N_("%(why)s The sheet is silent: this is our default.")
+        whose = OUR_DEFAULT
     elif options:
         whose = N_("%(why)s We have not read this on the sheet: it is our default.")
     else:  # what all tables play: a sheet without its words here is not searched for it

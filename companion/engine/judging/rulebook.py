@@ -85,7 +85,7 @@ RULES: Mapping[str, Rule] = {
     ),
     "first-out": Rule(
         N_("%(player)s has laid every tile; the round ends when all have had their first turn."),
-        "FA8 FA21 IT61",
+        "FA8 FA21 IT62 IT61",
         ("first_turn_out",),
     ),
     "draw-start-able": Rule(

@@ -84,3 +84,9 @@ ERRATA: Sequence[Erratum] = _Errata()
 def errata_of(sheet: str) -> tuple[Erratum, ...]:
     """The errata of one sheet (hebrew, persian, czech, italian), with those it shares."""
     return tuple(each for each in ERRATA if each.concerns(sheet))
+
+
+@cache
+def is_gap(sheet: str, option: str) -> bool:
+    """Whether a sheet does not say, or not clearly, what an option asks; one that says two things does say it."""
+    return any(each.kind in ("gap", "unclear") and option in each.options for each in _all() if each.concerns(sheet))
