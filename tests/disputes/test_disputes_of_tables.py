@@ -24,6 +24,7 @@ ROWS: list[dict[str, Any]] = [
 ]
 PRESET_OF = {"hebrew": "hebrew", "persian": "persian", "czech": "czech-minus", "italian": "italian"}
 MOST_ASKED = 3
+SPEAKING = {"italian": ("illegal", True), "italian-single": ("legal", False)}
 
 
 def requests(row: dict[str, Any]) -> list[dict[str, Any]]:
@@ -49,6 +50,13 @@ def test_the_answer_is_that_of_the_sheet_with_its_line(row: dict[str, Any]) -> N
         says_so = [found.is_silent or "our default" in str(found.why) for found, _ in map(ask, requests(row))]
         assert any(says_so), "the ruling says that the sheet is silent"
     assert all(PRESETS[PRESET_OF[row["sheet"]]].sheet.cited == line[:2] for line in cited)
+
+
+def test_a_variant_that_speaks_where_its_sheet_is_silent_is_not_called_silent() -> None:
+    """Without first turns anybody in turn may begin the Mexican train (IT66, IT42)."""
+    told = {rules: ask({"rules": rules, "question": "mexican", "when": "first"})[0] for rules in SPEAKING}
+    assert {rules: (found.outcome, found.is_silent) for rules, found in told.items()} == SPEAKING
+    assert "IT42" in told["italian-single"].ruling.sources
 
 
 def test_there_is_a_row_for_each_dispute_and_each_sheet() -> None:
