@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.rules.declared.setting_up import HIGHEST
-from companion.engine.rules.options import OPTIONS
+from companion.engine.rules.options import FIRST_RELEASE, OPTIONS
 from companion.engine.rules.presets import PRESETS
 from companion.engine.rules.values import HIGHEST_PIP, MOST_PLAYERS
 from companion.engine.tiles import SETS, tile_set
@@ -111,7 +111,11 @@ CONTRACT: Schema = {
     "Points": either(TEXT | {"pattern": "^-?[0-9]+/[0-9]+$"}, {"type": "integer"})
     | {"description": "a share that is not a whole number is the exact fraction as text, such as 33/2"},
     "Preset": {"enum": list(PRESETS)},
-    "Options": record(OPTIONS_SCHEMA, description="every option of the rules and its value"),
+    "Options": record(
+        {name: schema for name, schema in OPTIONS_SCHEMA.items() if name in FIRST_RELEASE},
+        {name: schema for name, schema in OPTIONS_SCHEMA.items() if name not in FIRST_RELEASE},
+        description="every option of the rules and its value; a younger one that is missing has its default",
+    ),
     "Rules": either(ref("Preset"), record({"preset": ref("Preset")}, OPTIONS_SCHEMA))
     | {"description": "the name of a preset, or an object that changes single options of one"},
     "Hand": either(array(ref("Tile"), maxItems=MOST_TILES), whole(0))

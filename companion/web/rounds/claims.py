@@ -88,7 +88,8 @@ def nothing(book: Book) -> Entered:
 
 def read_claims(slug: str, book: Book, number: int) -> Entered:
     """What devices say about round ``number``."""
-    found = drafts.list_entered(slug, number)
+    playing = book.seats_in(number)  # whoever has left may have said something before
+    found = [draft for draft in drafts.list_entered(slug, number) if draft.seat in playing]
     by_seat = tuple(
         claims_of(book.rules, [draft for draft in found if draft.seat == seat]) for seat in range(len(book.players))
     )

@@ -128,7 +128,7 @@ def _page(
         sent=None if changing else mine,
         had=mine,
         disputed=seat in disputed(found),
-        entered=sorted({draft.seat for draft in found}),
+        entered=sorted({draft.seat for draft in found} & {*book.present}),
         counts=counting_words(book.rules),
         row=None if seat is None else _row(book, seat),
         last=_last(book, seat),

@@ -92,4 +92,4 @@ def _list_entered(slug: str, book: Book) -> list[int]:
     """The seats for which a hand was entered for the round to come."""
     if book.coming is None:
         return []
-    return sorted({draft.seat for draft in drafts.list_entered(slug, book.coming.number)})
+    return sorted({draft.seat for draft in drafts.list_entered(slug, book.coming.number)} & {*book.present})

@@ -133,7 +133,8 @@ class Evening(RuleBasedStateMachine):
         return None if self.over else len(self.model.rounds()) + 1
 
     def deal(self, number: int, seed: int, blocked: bool) -> Deal:
-        return deal_round(self.model.rules, len(self.model.names), number, Random(seed), blocked)
+        model = self.model
+        return deal_round(model.rules, len(model.players()), model.playing(number), number, Random(seed), blocked)
 
     # What is done
 
@@ -192,19 +193,20 @@ class Evening(RuleBasedStateMachine):
         hands: list[Hand] = [tuple(tiles) for tiles in deal.tiles]
         entry = self._round("round", number, deal, hands)
         told = entry["hands"]
+        one, other = self.model.playing(number)[:2]
         match fault:
             case "engine":
-                told[0] = [f"{deal.engine}-{deal.engine}"]
+                told[one] = [f"{deal.engine}-{deal.engine}"]
             case "twice":
-                told[0] = told[1]
+                told[one] = told[other]
             case "missing":
                 told.pop()
             case "number":
                 entry["number"] += 1
             case "nothing":
-                told[0] = []
+                told[one] = []
             case "out":
-                entry["out"] = [0]
+                entry["out"] = [one]
         self.refuse(entry)
 
     @precondition(lambda self: self.model.acts)
@@ -232,11 +234,46 @@ class Evening(RuleBasedStateMachine):
     def rename(self, seat: int, name: str) -> None:
         others = [each.lower() for other, each in enumerate(self.model.players()) if other != seat]
         entry = {"kind": "rename", "seat": seat, "name": name}
-        if seat >= len(self.model.names) or name.strip().lower() in ("", "mexican", *others):
+        if seat >= len(self.model.players()) or name.strip().lower() in ("", "mexican", *others):
             self.refuse(entry)
             return
         self.write("keep", entry)
         self.model.add(Act("rename", self.version, seat=seat, name=name.strip()))
+
+    @rule(seat=st.integers(0, 9), points=st.integers(-40, 60), who=st.sampled_from(WRITERS))
+    def give(self, seat: int, points: int, who: str) -> None:
+        number = max(1, len(self.model.rounds()) + (0 if self.over else 1))
+        entry = {"kind": "adjust", "seat": seat, "points": points, "reason": " elbows ", "round": number}
+        if points == 0 or seat not in self.model.playing(number):
+            self.refuse(entry)
+            return
+        self.write(who, entry)
+        self.model.add(Act("adjust", self.version, number, seat=seat, points=points))
+
+    @rule(name=st.sampled_from(["Nia", " Ola ", "Ana"]), total=st.integers(-10, 90), who=st.sampled_from(WRITERS))
+    def come(self, name: str, total: int, who: str) -> None:
+        model, number = self.model, len(self.model.rounds()) + 1
+        entry = {"kind": "join", "name": name, "round": number, "total": total}
+        taken = name.strip().lower() in [each.lower() for each in model.players()]
+        more = len(model.playing(number)) + 1
+        each = model.rules.tiles_each(more)
+        full = each is None or more * each > model.rules.tiles_to_deal
+        if self.over or taken or model.rules.partners or full:
+            self.refuse(entry)
+            return
+        self.write(who, entry)
+        model.add(Act("join", self.version, number, name=name.strip(), points=total))
+
+    @rule(seat=st.integers(0, 9), who=st.sampled_from(WRITERS))
+    def go(self, seat: int, who: str) -> None:
+        model, number = self.model, len(self.model.rounds()) + 1
+        playing, entry = model.playing(number), {"kind": "leave", "seat": seat, "round": number}
+        fewer = model.rules.tiles_each(len(playing) - 1)
+        if self.over or seat not in playing or len(playing) < 3 or model.rules.partners or fewer is None:
+            self.refuse(entry)
+            return
+        self.write(who, entry)
+        model.add(Act("leave", self.version, number, seat=seat))
 
     @rule(who=st.sampled_from(WRITERS))
     def finish(self, who: str) -> None:
@@ -321,7 +358,7 @@ class Evening(RuleBasedStateMachine):
         if who == "watch" or (who == "own" and seat != 1):
             assert answer.status_code == 403
             return
-        if self.coming is None or seat >= len(self.model.names):
+        if self.coming is None or seat not in self.model.playing(number):
             assert answer.status_code == 422
             return
         assert answer.status_code == 200, answer.text
@@ -338,7 +375,8 @@ class Evening(RuleBasedStateMachine):
     @rule(who=st.sampled_from(["host", "keep", "enter", "own"]))
     def look_at_hands(self, who: str) -> None:
         told = self.ask(who, "GET", "/hands").get_json()
-        said = self.drafts.get(self.coming or 0, {})
+        playing = self.model.playing(self.coming or 0)
+        said = {key: hand for key, hand in self.drafts.get(self.coming or 0, {}).items() if key[0] in playing}
         assert told["number"] == self.coming
         assert told["entered"] == sorted({seat for seat, _ in said})
         seen = sorted((seat, str(hand)) for (seat, _), hand in said.items() if who != "own" or seat == 1)
@@ -356,19 +394,23 @@ class Evening(RuleBasedStateMachine):
         assert told["players"] == self.model.players()
         assert (told["over"], told["finished"]) == (self.over, self.model.finished())
         assert (told["coming"] or {}).get("number") == self.coming
-        assert [[Fraction(each) for each in one["points"]] for one in told["rounds"]] == [
-            self.model.points(deal) for deal in deals
-        ]
-        assert [list(one["left"].values()) for one in told["rounds"]] == [
-            [hand_to_json(hand) for hand in deal.told] for deal in deals
-        ]
+        sides = self.model.pairs()
+        for number, (one, deal) in enumerate(zip(told["rounds"], deals, strict=True), 1):
+            playing = self.model.playing(number)
+            by_hand = zip(sides, self.model.points(deal), strict=True)
+            assert [None if each is None else Fraction(each) for each in one["points"]] == [
+                points if side[0] in playing else None for side, points in by_hand
+            ]
+            assert one["left"] == {told["players"][seat]: hand_to_json(deal.told[seat]) for seat in playing}
+        if told["coming"]:
+            assert told["coming"]["seats"] == self.model.playing(told["coming"]["number"])
         assert told["undo"] == (self.model.acts[-1].seq if self.model.acts else None)
         assert told["redo"] == (self.model.undone[-1].seq if self.model.undone else None)
 
     @invariant()
     def the_standings_are_those_of_the_model(self) -> None:
         told = self.ask(READERS[-self.version % len(READERS)], "GET", "/standings").get_json()
-        places = {row["side"]: row["place"] for row in told["rows"]}
+        places = {row["side"]: row["place"] for row in told["rows"]} | {row["side"]: 0 for row in told["left"]}
         assert [places[side] for side in sorted(places)] == self.model.places()
         assert told["decision"]["kind"] == self.model.decided_by()
 
