@@ -612,3 +612,62 @@ def test_what_cannot_be_read_is_no_hand(ana: Visitor, phone: Callable[..., Visit
     assert ana.status == 422
     assert "All hands are there." not in ana.text
     assert "Still missing: Ben" in ana.text
+
+
+# Guests, and those who have left
+
+
+def let_go(ana: Visitor, slug: str, name: str) -> None:
+    """Somebody leaves the table."""
+    ana.open(f"/game/{slug}/people")
+    ana.follow(name)
+    ana.press(f"{name} leaves")
+
+
+def test_a_guest_enters_a_hand_too(ana: Visitor, ben: Visitor, friday: str) -> None:
+    ana.open(f"/game/{friday}/people")
+    ana.press("The guest joins", name="Eli")
+    ben.open(f"/game/{friday}/mine")
+    assert "Eli" in ben.text
+    hand(ben, friday, 4, 24)
+    assert "With the scorekeeper" in ben.text
+    ana.open(f"/game/{friday}/round")
+    ana.press("Check", out=ANA, hand_1=1, hand_2=2, hand_3=3)
+    ana.press("The table agrees")
+    assert ana.totals()["Eli"] == "24"
+
+
+def test_who_has_left_is_asked_for_no_hand(ana: Visitor, ben: Visitor, friday: str) -> None:
+    hand(ben, friday, DOT, "out")
+    let_go(ana, friday, "Dot")
+    ana.open(f"/game/{friday}/round")
+    assert "Dot" not in [row.all("bdi")[0].text for row in ana.page.all("li") if row.get("data-seat")]
+    ana.press("Check", out=ANA, hand_1=1, hand_2=2)
+    assert ana.status == 200, "what Dot’s phone said before is no matter any more"
+    ana.press("The table agrees")
+    assert ana.totals() == {"Ana": "0", "Ben": "1", "Cruz": "2", "Dot": "0"}
+    ben.open(f"/game/{friday}/mine?seat={DOT}")
+    assert "Whose hand?" in ben.text
+
+
+def test_the_phone_of_who_has_left_says_so(make_companion: Callable[..., Flask]) -> None:
+    app, slug = guarded(make_companion)
+    phone, keeper = with_link(app, slug, ENTER, DOT), with_link(app, slug, KEEP)
+    sent = phone.form("Send", hand="24")
+    let_go(keeper, slug, "Dot")
+    phone.open(f"/game/{slug}/mine")
+    assert "Dot has left the game" in phone.text
+    phone.send(*sent)
+    assert phone.status in (409, 422)
+    keeper.open(f"/game/{slug}/round")
+    assert "Dot" not in [row.all("bdi")[0].text for row in keeper.page.all("li") if row.get("data-seat")]
+
+
+def test_a_hand_that_comes_after_its_player_has_left_is_refused(ana: Visitor, ben: Visitor, friday: str) -> None:
+    ben.open(f"/game/{friday}/mine?seat={DOT}")
+    sent = ben.form("Send", hand="24")
+    let_go(ana, friday, "Dot")
+    ben.send(*sent)
+    assert ben.status in (409, 422)
+    with ana.client.application.app_context():
+        assert not drafts.list_entered(friday, 1)

@@ -65,6 +65,19 @@ def evening(visitor: Visitor) -> Iterator[tuple[str, Page]]:
     for page in ("judge/wrong", "judge/wrong?what=count&who=1&law=fifty", "judge/wrong/link?what=play"):
         visitor.open(f"{game}/{page}")
         yield seen(page)
+    for page in ("adjust?seat=0&points=10&reason=x", "people", "people?leaving=3"):
+        visitor.open(f"{game}/{page}")
+        yield seen(page)
+    visitor.open(f"{game}/adjust")
+    visitor.press(visitor.page.buttons[-1])
+    yield seen("adjust, refused", 422)
+    visitor.press(visitor.page.buttons[-1], seat=1, points=10, reason="<late>")
+    yield seen("table with a penalty")
+    visitor.open(f"{game}/people")
+    visitor.press(visitor.page.buttons[-1])
+    yield seen("people, refused", 422)
+    visitor.press(visitor.page.buttons[-1], name="<b>Zoë</b>")
+    yield seen("table with a guest")
     for page in ("history", "names", "end", "rematch", "round/1"):
         visitor.open(f"{game}/{page}")
         yield seen(page)
