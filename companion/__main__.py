@@ -22,6 +22,7 @@ from companion.engine.strict_json import KeyTwice, read_json
 
 if TYPE_CHECKING:
     from companion.engine.rules.declaration import Option
+    from companion.engine.rules.sheets import Preset
     from companion.language import Language
 
 Answer = Callable[[object, Callable[[Phrase], str]], dict[str, Any]]
@@ -225,7 +226,7 @@ def _rules(given: argparse.Namespace) -> int:
                 "meaning": say(Phrase(option.meaning)),
                 "source": list(preset.sources[name]),
                 "default": name in preset.silent,
-                **_published(option, getattr(preset.rules, name)),
+                **_published(option, preset),
             }
             for name, option in OPTIONS.items()
         }
@@ -233,13 +234,19 @@ def _rules(given: argparse.Namespace) -> int:
     return 0
 
 
-def _published(option: Option, value: object) -> dict[str, Any]:
+def _published(option: Option, preset: Preset) -> dict[str, Any]:
     """Where a value that no sheet has was published, and what it costs; nothing of any other value."""
+    from companion.engine.rules.presets import publication
+
+    value = getattr(preset.rules, option.name)
     law = option.laws.get(value)
     if law is None:
         return {}
     costs = {"points": law.points, "or_hand": law.or_hand, "tiles": law.tiles, "turns": law.turns}
-    return {"published": law.source, **{name: cost for name, cost in costs.items() if cost}}
+    return {
+        "published": publication(option.name, value, preset),
+        **{name: cost for name, cost in costs.items() if cost},
+    }
 
 
 def _sheet(given: argparse.Namespace) -> int:

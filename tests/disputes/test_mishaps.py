@@ -91,6 +91,17 @@ def test_a_law_that_is_agreed_on_is_held_to_and_names_its_source() -> None:
             assert bool(remedy.source) == bool(remedy.publisher)
 
 
+def test_a_law_that_a_sheet_brings_is_published_by_that_sheet() -> None:
+    asked = {"id": 1, "mishap": "last-tile", "when": "later"}
+    own = answer_amiss({**asked, "rules": "tactic"})
+    agreed = answer_amiss({**asked, "rules": {"preset": "persian", "announce_last": "draw_two"}})
+    assert own["law"] == agreed["law"] == "draw_two"
+    assert own["source"] == PRESETS["tactic"].sheet.address
+    assert agreed["source"] == OPTIONS["announce_last"].laws["draw_two"].source
+    told = {each["law"]: each["source"] for each in own["others"]}
+    assert told["courtesy"] == OPTIONS["announce_last"].laws["courtesy"].source
+
+
 def test_without_a_law_nothing_is_due_and_no_sheet_speaks_of_what_follows() -> None:
     for name, preset in PRESETS.items():
         for mishap in MISHAPS.values():

@@ -104,3 +104,41 @@ def test_the_tile_that_could_be_laid_is_named(
         {"table": {"players": ["Ana", "Ben"], "engine": 12, "turn": "Ana", **table}, "action": action}
     )
     assert (answer.get("rule"), answer.get("why")) == (rule, why)
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ("czech-minus", "The sheet is silent: this is our default."),
+        ({"preset": "czech-minus", "mexican": "several"}, "The sheet is silent: this is our default."),
+        ("italian", "has no 12."),
+        ("persian", "has no 12."),
+    ],
+)
+def test_what_is_forbidden_by_our_reading_alone_is_called_so(rules: Any, said: str) -> None:
+    """The Czech sheet does not say what begins the Mexican train (CS77); others do (IT44, FA10)."""
+    table = {
+        "rules": rules,
+        "players": ["Ana", "Ben", "Cruz"],
+        "engine": 12,
+        "turn": "Ana",
+        "trains": {"Ana": ["12-6"]},
+    }
+    answer = answer_judge({"table": table, "action": {"play": "9-3", "on": "mexican"}})
+    assert answer["rule"] == "mexican-match"
+    assert answer["why"].endswith(said)
+    assert answer["source"]
+
+
+def test_a_rule_of_the_table_cites_no_line_about_the_place() -> None:
+    several = {"preset": "persian", "mexican": "several"}
+    table = {
+        "rules": several,
+        "players": ["Ana", "Ben"],
+        "engine": 12,
+        "turn": "Ana",
+        "trains": {"Ana": ["12-6"], "mexican": ["12-9"]},
+    }
+    answer = answer_judge({"table": table, "action": {"play": "12-3", "on": "mexican-2"}})
+    assert (answer["rule"], answer["source"]) == ("mexican-further", [])
+    assert answer["why"].endswith("That is a rule of this table.")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.declaration import Law
 from companion.engine.rules.options import OPTIONS, Rules
+from companion.engine.rules.presets import publication
 from companion.engine.rules.sheets import Preset
 from companion.engine.rules.wording import sentence
 
@@ -93,6 +94,7 @@ def find_remedy(told: Told, rules: Rules, preset: Preset) -> Remedy:
     is_allowed = told.kind == DREW and told.option == "drew_able" and not rules.must_play
     procedure = ALLOWED if is_allowed else PROCEDURES[option.name][value]
     law = option.laws.get(value, FREE) if is_held and not is_allowed else FREE
+    source = publication(option.name, value, preset) if law is not FREE else ""
     is_late, is_early = procedure.is_late(told.when), told.when in procedure.early
     is_free = is_late or is_early or told.kind in procedure.free
     return Remedy(
@@ -108,10 +110,10 @@ def find_remedy(told: Told, rules: Rules, preset: Preset) -> Remedy:
         price=(price := FREE_OF_CHARGE if is_free else _price(law, told.hand)),
         points=-price.points if rules.scoring == "winner_takes" else price.points,
         asks_hand=law.or_hand and not is_free,
-        source=law.source,
-        publisher=name_publisher(law.source),
+        source=source,
+        publisher=name_publisher(source),
         sheets=list_sheets(told.rules, preset.name),
-        others=_list_others(option.name, value),
+        others=_list_others(option.name, value, preset),
     )
 
 
@@ -134,12 +136,12 @@ def _list_steps(procedure: Procedure, told: Told, law: Law) -> tuple[Step, ...]:
     return tuple(make_step(key, told.who, tiles, law.points) for key in procedure.list_steps(told.kind, told.when))
 
 
-def _list_others(name: str, held: str) -> tuple[OtherLaw, ...]:
+def _list_others(name: str, held: str, preset: Preset) -> tuple[OtherLaw, ...]:
     option = OPTIONS[name]
     return tuple(
         OtherLaw(
-            value, PROCEDURES[name][value].headline, sentence(name, value), _price(law := option.laws.get(value, FREE)),
-            law.source, name_publisher(law.source), value == held,
+            value, PROCEDURES[name][value].headline, sentence(name, value), _price(option.laws.get(value, FREE)),
+            source := publication(name, value, preset), name_publisher(source), value == held,
         )
         for value in option.values
         if value != option.default

@@ -88,5 +88,6 @@ def errata_of(sheet: str) -> tuple[Erratum, ...]:
 
 @cache
 def is_gap(sheet: str, option: str) -> bool:
-    """Whether a sheet does not say, or not clearly, what an option asks; one that says two things does say it."""
-    return any(each.kind in ("gap", "unclear") and option in each.options for each in _all() if each.concerns(sheet))
+    """Whether a sheet does not say, or not clearly, what an option asks; one that says two things does say it, and a
+    gap where several options meet is none of each."""
+    return any(each.kind in ("gap", "unclear") and each.options == (option,) for each in errata_of(sheet))

@@ -71,6 +71,18 @@ def _sources(sheet: Sheet, told: Mapping[str, Any], is_silent: bool) -> tuple[st
     return tuple(told.get("source", (sheet.address,)))
 
 
+def publication(option: str, value: Any, preset: Preset) -> str:
+    """Where a value that no sheet with words has was published; empty for one of the sheets, and for our proposals.
+
+    The preset's own value at the address where it was read of the preset, any other at that of its law.
+    """
+    law = OPTIONS[option].laws.get(value)
+    if law is None:
+        return ""
+    own = preset.sources[option] if getattr(preset.rules, option) == value and not preset.sheet.has_text else ()
+    return own[0] if own else law.source
+
+
 def rules_to_json(rules: Rules) -> dict[str, Any]:
     """Every option and its value, as written in a request."""
     return {option: option_to_json(option, getattr(rules, option)) for option in OPTIONS}

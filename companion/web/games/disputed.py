@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.disputes.mishaps.publishers import name_publisher
 from companion.engine.rules.options import OPTIONS
-from companion.engine.rules.presets import PRESETS
+from companion.engine.rules.presets import PRESETS, publication
 from companion.engine.rules.sheets import Preset, Sheet
 
 
@@ -52,8 +52,6 @@ def disputed() -> tuple[str, ...]:
     return tuple(name for name, option in OPTIONS.items() if option.names and len(having(name)) > 1)
 
 
-def publisher_of(option: str, value: Any) -> str:
+def publisher_of(option: str, value: Any, preset: Preset) -> str:
     """Who else than the sheets has published a value, by name or host; empty where nobody has."""
-    laws = OPTIONS[option].laws
-    source = laws[value].source if value in laws else ""
-    return name_publisher(source)
+    return name_publisher(publication(option, value, preset))

@@ -188,7 +188,7 @@ class Contract:
                     by_sheets.get(each, ()) if option.topic != LAWS else (),
                     each == value,
                     each == sheet_value,
-                    publisher_of(option.name, each),
+                    publisher_of(option.name, each, self.preset),
                 )
                 for each, name in option.names.items()
                 if each in anywhere or each in (value, sheet_value) or option.name not in disputed()
