@@ -55,7 +55,7 @@ _REASONS = {
     "no ruling": N_("there is no kept ruling with the number %(number)s"),
     "closed": N_("the game is over: it must go on before somebody joins or leaves"),
     "partners stay": N_("partners play together to the end: nobody joins or leaves in the middle of the game"),
-    "from next": N_("that is from the round to come on, round %(expected)s, got %(number)s"),
+    "from next": N_("this can only begin with the next round, %(expected)s, got %(number)s"),
     "has left": N_("%(name)s has left already"),
     "too few": N_("at least two must go on playing"),
     "total": N_("a total is a whole number up to %(most)s"),

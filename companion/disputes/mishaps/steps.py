@@ -78,7 +78,7 @@ STEPS: Mapping[str, tuple[str | Phrase, str | Phrase]] = MappingProxyType({
     "else-points": (N_("Else it costs points."), N_("Whoever lays another tile, or cannot lay this one, pays %(points)s points.")),
     # markers
     "put-marker": (N_("The marker is put on now."), N_("From now on the train of %(name)s is public.")),
-    "chances-gone": (N_("Nothing is made up for."), N_("Nobody plays again because the train looked closed.")),
+    "chances-gone": (N_("Missed chances are not made up for."), N_("Nobody plays again because the train looked closed.")),
     "take-marker": (N_("The marker comes off now."), N_("From now on the train of %(name)s is private.")),
     "tiles-stay": (N_("Tiles laid meanwhile stay."), N_("Whoever laid them went by what all could see.")),
     "marker-stays": (N_("The marker stays as it is."), N_("Until the rules move it the next time.")),
@@ -93,10 +93,10 @@ STEPS: Mapping[str, tuple[str | Phrase, str | Phrase]] = MappingProxyType({
     "enter-right": (N_("The right figure goes into the book."), N_("The round was not agreed yet, so nothing is corrected.")),
     "correct-round": (N_("Correct that round in the book."), N_("Totals and places are counted anew; the old figure stays in the history.")),
     "all-agree": (N_("Everybody has to agree."), N_("The tiles are mixed: only a sum can be done again, or a figure that all remember.")),
-    "result-changes": (N_("The result may change."), N_("Whoever leads by the corrected book has won.")),
+    "result-changes": (N_("The result may change."), N_("Whoever leads after the correction has won.")),
     "figure-stays": (N_("The figure stays."), N_("It was found too late.")),
     # the set
-    "complete-set": (N_("Make the set whole."), N_("A blank tile may stand for the missing one; of two alike, one goes out.")),
+    "complete-set": (N_("Make the set whole."), N_("A spare tile may stand for the missing one; of two alike, one goes out.")),
     "deal-anew": (N_("Mix and deal anew."), N_("No tile has been laid yet, so nothing is lost.")),
     "tell-all": (N_("Say aloud which tile it is."), N_("What all know favours nobody.")),
     "play-on-short": (N_("Play the round to its end."), N_("An open double that only that tile could answer is dead: ask the judge.")),

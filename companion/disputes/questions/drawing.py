@@ -199,7 +199,7 @@ DRAWING = (
             Step(
                 WHICH,
                 "choice",
-                N_("How does it stand?"),
+                N_("What is the situation?"),
                 (
                     Choice("left", N_("Tiles are left to draw")),
                     Choice("empty", N_("The boneyard is empty")),

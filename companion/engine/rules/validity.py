@@ -105,7 +105,7 @@ _TOGETHER = (
         "mexican",
         "swan_drive",
         lambda r: r.mexican != "several" or not r.swan_drive,
-        N_("a swan drive comes by one Mexican train"),
+        N_("a swan drive visits only one Mexican train"),
     ),
     _Needs(
         "scoring",

@@ -191,7 +191,7 @@ def _turn(table: Table) -> Iterator[Fault]:
         if isinstance(drawn, Tile) and held is not None and not held & BIT[drawn]:
             yield _fault("drew", "drew", N_("the drawn tile %(tile)s is in the hand"), tile=drawn)
     if len(table.drew_before) >= seating.most_drawn:
-        yield _fault("draws", "drew", N_("the rules know no more draws than %(n)s"), n=seating.most_drawn)
+        yield _fault("draws", "drew", N_("the rules allow no more draws than %(n)s"), n=seating.most_drawn)
     for seat, name in enumerate(seating.names):
         if table.is_out(seat) and table.hands[seat]:
             yield _fault("out", f"hands.{name}", N_("%(name)s is out and holds no tile"), name=name)
