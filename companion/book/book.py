@@ -121,8 +121,7 @@ class Book:
         return next(index for index, side in enumerate(self.sides) if seat in side.seats)
 
     def adjustments_in(self, number: int) -> tuple[Adjusted, ...]:
-        """The penalties and bonuses that a total holds since round ``number``: those of the round in progress count
-        with the last one entered."""
+        """The penalties and bonuses a total holds since a round: those of the round in progress with the last one."""
         entered = len(self.rounds)
         return tuple(each for each in self.adjustments if min(each.round, entered) == number)
 
@@ -137,10 +136,8 @@ class Book:
         ranked = self._ranked_after(len(self.rounds))
         totals = {index: total for index, total in enumerate(self.totals[-1]) if index in ranked}
         best = (max if self.rules.scoring == "winner_takes" else min)(totals.values())
-        first = [index for index, total in totals.items() if total == best]
-        if len(first) == 1:
-            return (self.sides[first[0]].name,), best
-        return tuple(row.name for row in self.standings.leaders), best
+        first = tuple(self.sides[index].name for index, total in totals.items() if total == best)
+        return (first if len(first) == 1 else tuple(row.name for row in self.standings.leaders)), best
 
     def standings_after(self, number: int) -> Standings:
         """Totals and places as they were after round ``number``."""
@@ -194,17 +191,10 @@ class Book:
         Where all start in turn (FA5), and where the one winner of the round before starts.
         """
         if self.rules.starter == "winner":
-            return self._winner_of(number - 1)
+            won = self.rounds[number - 2].won_alone(self.sides) if 1 < number <= len(self.rounds) + 1 else None
+            return won if won in self.seats_in(number) else None
         step = 1 if self.rules.direction == "cw" else -1
         return find_starter(self.stays, number, step) if self.rules.starter == "rotate" else None
-
-    def _winner_of(self, number: int) -> int | None:
-        """The seat that won a round alone, of partners who went out, and plays the next; None where there is none."""
-        if not 1 <= number <= len(self.rounds):
-            return None
-        played = self.rounds[number - 1]
-        won = played.out or tuple(seat for side in played.winners for seat in self.sides[side].seats)
-        return won[0] if len(won) == 1 and won[0] in self.seats_in(number + 1) else None
 
     @cached_property
     def coming(self) -> NextRound | None:

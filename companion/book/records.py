@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from .entries import Begun, Entry, Restored, RoundCorrected, RoundEntered, Voided
 from .hands import Hand
 from .refusals import refuse
-from .rounds import Points
+from .rounds import Points, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,11 @@ class Round:
     def blocked(self) -> bool:
         """Whether nobody went out."""
         return not self.out
+
+    def won_alone(self, sides: Sequence[Side]) -> int | None:
+        """The seat that won it alone, of partners the one who went out; None where there is none, or are several."""
+        won = self.out or tuple(seat for side in self.winners for seat in sides[side].seats)
+        return won[0] if len(won) == 1 else None
 
     @property
     def corrected(self) -> bool:
