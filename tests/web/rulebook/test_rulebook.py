@@ -27,9 +27,9 @@ def test_what_the_sheet_leaves_open_is_said(ana: Visitor) -> None:
 def test_what_the_table_decides_is_no_reading_of_ours(ana: Visitor) -> None:
     ana.open("/rules?sheet=hebrew&all=1")
     assert "the table decides" in ana.text
-    shown = next(each for each in ana.page.all("details") if "the table decides" in each.text)
-    assert "our reading" not in shown.text
-    assert "The sheet is silent or says it twice" not in shown.text
+    told = next(each.text for each in ana.page.all("li") if "forgotten marker" in each.text)
+    assert "our reading" not in told
+    assert "The sheet is silent or says it twice" not in told
 
 
 def test_two_sheets_stand_side_by_side_where_they_disagree(ana: Visitor) -> None:
