@@ -80,12 +80,24 @@ def tell(
     return told
 
 
+def keep_law(mishap: Mishap, rules: Rules, kind: str, law: str) -> str:
+    """The law that was chosen on a page; none where it was chosen for another kind, whose law is another option."""
+    option = mishap.option(kind)
+    elsewhere = (OPTIONS[other].values for other in mishap.laws if other != option)
+    is_of_other_kind = any(law in values for values in elsewhere)
+    return "" if is_of_other_kind and law not in list_choosable(option, rules) else law
+
+
+def list_choosable(option: str, rules: Rules) -> tuple[str, ...]:
+    """The laws that a table may still choose when it happens: none where it has agreed on one."""
+    default = OPTIONS[option].default
+    return tuple(value for value in OPTIONS[option].values if value != default == getattr(rules, option))
+
+
 def _check_law(told: Told, rules: Rules) -> None:
-    option = OPTIONS[told.option]
-    agreed = getattr(rules, told.option)
-    others = tuple(value for value in option.values if value != option.default)
-    if agreed != option.default or told.law not in others:
-        raise _expected((agreed,) if agreed != option.default else others, told.law, "law")
+    choosable = list_choosable(told.option, rules)
+    if told.law not in choosable:
+        raise _expected(choosable or (getattr(rules, told.option),), told.law, "law")
 
 
 def _expected(values: tuple[str, ...], got: object, field: str) -> Unreadable:

@@ -16,7 +16,7 @@ from companion.disputes.mishaps.kept import read_kept, write_remedy
 from companion.disputes.mishaps.known import date_miscount
 from companion.disputes.mishaps.procedures import PROCEDURES
 from companion.disputes.mishaps.remedy import Remedy, find_remedy
-from companion.disputes.mishaps.told import find_mishap, tell
+from companion.disputes.mishaps.told import find_mishap, keep_law, tell
 from companion.disputes.setting import Setting
 from companion.engine.digits import ascii_digits, read_number
 from companion.engine.phrases import N_, Phrase
@@ -68,7 +68,7 @@ def read_remedy(setting: Setting, asked: Mapping[str, str]) -> Remedy:
         when=when,
         tiles=_read_figure(asked.get("tiles"), 1) if mishap.counts else 1,
         hand=_read_figure(asked.get("hand"), None),
-        law=asked.get("law", ""),
+        law=keep_law(mishap, setting.rules, asked.get("kind", ""), asked.get("law", "")),
         players=len(setting.players),
     )
     return find_remedy(told, setting.rules, PRESETS[setting.preset])
@@ -121,7 +121,7 @@ def show_kept(setting: Setting, entry: RulingKept, seq: int) -> str:
 def show_remedy(setting: Setting, remedy: Remedy, asked: Mapping[str, str], kept: int | None = None) -> str:
     """The page of a remedy; ``kept`` is the entry it was kept as."""
     number = read_round(setting, asked)
-    told = {name: asked[name] for name in TOLD if asked.get(name)}
+    told = {name: asked[name] for name in TOLD if asked.get(name) and (name != "law" or remedy.is_chosen)}
     return render_template(
         "disputes/remedy.html",
         setting=setting,

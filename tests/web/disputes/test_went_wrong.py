@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from io import BytesIO
+from itertools import product
 
 import pytest
 from pypdf import PdfReader
 
 from companion.disputes.mishaps.catalogue import MISHAPS
+from companion.disputes.mishaps.procedures import PROCEDURES
+from companion.disputes.mishaps.told import list_choosable
+from companion.disputes.setting import name_setting
+from companion.engine.rules.options import OPTIONS
+from companion.web.disputes.went_wrong import read_remedy
 from tests.visitor import Visitor
 
 
@@ -86,6 +93,40 @@ def test_an_agreed_law_is_not_chosen_anew(ana: Visitor, agreed: str) -> None:
     assert ana.page.all("input", name="law") == []
     ana.open(f"/game/{agreed}/judge/wrong?what=last-tile&law=courtesy")
     assert ana.status == 422
+
+
+def test_a_law_that_was_chosen_for_drawing_falls_away_where_it_is_none_for_passing(ana: Visitor) -> None:
+    slug = ana.begin(preset="persian")
+    ana.open(f"/game/{slug}/judge/wrong?what=able&who=1")
+    ana.press("Show what follows", law="fifty")
+    assert ana.page.one("h1").text == "50, or the hand"
+    for when in ("before", "later"):
+        ana.open(f"/game/{slug}/judge/wrong?what=able&who=1&kind=drew&law=fifty&when={when}")
+        ana.press("Show what follows", kind="passed")
+        assert (ana.status, ana.page.one("h1").text) == (200, "Nothing agreed")
+        assert "law=" not in ana.page.link("Send it").get("href")
+        ana.press("Keep with the game")
+        assert (ana.status, ana.page.one("h1").text) == (200, "Nothing agreed")
+    ana.open(f"/game/{slug}/judge/wrong?what=able&kind=drew&law=thirty")
+    ana.press("Show what follows", kind="passed")
+    assert ana.page.one("h1").text == "30 points", "both have this law"
+
+
+def test_every_key_of_every_mishap_leads_to_a_remedy() -> None:
+    """Every answer beside every law that could be chosen before it, with none agreed on and with each of them."""
+    agreed: list[Mapping[str, str] | str] = ["persian"]
+    for law in PROCEDURES:
+        agreed += [{"preset": "persian", law: value} for value in PROCEDURES[law] if value != OPTIONS[law].default]
+    for spec in agreed:
+        setting = name_setting(spec, ("Ana", "Ben", "Cruz", "Dot"))
+        for mishap in MISHAPS.values():
+            offered = {""} | {law for name in mishap.laws for law in list_choosable(name, setting.rules)}
+            names = [question.name for question in mishap.questions]
+            for law in offered:
+                for answers in product(*(question.answers for question in mishap.questions)):
+                    asked = {"what": mishap.key, "law": law, **dict(zip(names, answers, strict=True))}
+                    told = read_remedy(setting, asked).told
+                    assert told.law in ("", *list_choosable(told.option, setting.rules)), (spec, asked)
 
 
 def test_the_hand_counts_where_the_law_asks_for_it(ana: Visitor, agreed: str) -> None:
