@@ -44,12 +44,13 @@ def _turning_point(book: Book) -> Tale | None:
 
 
 def _closest_call(book: Book) -> Tale | None:
-    """The least distance of the first two in the second half, before the last round; none where nobody came close."""
+    """The least distance of the first two in the second half, before the last round; none where nobody came close, or
+    where the end itself was closer."""
     half = range(len(book.rounds) // 2 + 1, len(book.rounds))
     pairs = {number: book.standings_after(number).rows[:2] for number in half}
     apart = {number: float(second.behind) for number, (_, second) in pairs.items()}
     number = min(apart, key=lambda at: (apart[at], -at))
-    if apart[number] > CLOSE:
+    if apart[number] > CLOSE or apart[number] > float(book.standings.rows[1].behind):
         return None
     first, second = pairs[number]
     text = N_("After round %(n)s: %(name)s %(total)s, %(other)s %(second)s.")

@@ -82,6 +82,15 @@ def test_people_are_moved_round_the_table_and_rules_are_changed_in_place(tablet:
     assert "1 changed" in tablet.locator(".bar-title").inner_text()
 
 
+def test_the_arrows_round_the_table_follow_the_rules(tablet: Page, house: str) -> None:
+    tablet.goto(f"{house}/new")
+    for preset, way in (("hebrew", "ccw"), ("czech-plus", "cw"), ("hebrew", "ccw")):
+        tablet.locator(
+            f'[name=sheet][value="{preset.partition("-")[0]}"], [name=preset][value="{preset}"]'
+        ).first.check(force=True)
+        tablet.locator(f".felt .way--{way}").wait_for()
+
+
 @pytest.mark.parametrize("code", ["fa", "en"])
 def test_no_name_is_cut_from_its_front(device: Device, house: str, code: str) -> None:
     context = device(locale=code, viewport={"width": 390, "height": 844})

@@ -76,7 +76,8 @@ _ALL = (
         N_("The engine"),
         N_("Where does the double come from that opens a round?"),
         (
-            Answer("held_fixed", {"engine": "held_fixed"}, N_("Whoever holds it lays it"), N_("the highest of the set first, then one lower each round")),
+            Answer("held_fixed", {"engine": "held_fixed", "same_engine": False}, N_("Whoever holds it lays it"), N_("one lower each round")),
+            Answer("same", {"engine": "held_fixed", "same_engine": True}, N_("Every round has the same engine")),
             Answer("faceup_fixed", {"engine": "faceup_fixed"}, N_("It lies there before the deal"), N_("taken out face up, one lower each round"), {"starter": "rotate"}),
             Answer("held_highest", {"engine": "held_highest"}, N_("The highest double anybody holds"), N_("whichever it is")),
         ),

@@ -12,7 +12,12 @@ PICTURES: Mapping[str, Mapping[str, str]] = {
         "train_together": "12|12 *12-3 *3-8 / 12|12 *12-7 *7-1",
         "train_deferred": "12|12 _ _ =…",
     },
-    "engine": {"held_fixed": "# *12|12 #", "faceup_fixed": "*12|12 / # # #", "held_highest": "# *9|9 #"},
+    "engine": {
+        "held_fixed": "# *12|12 #",
+        "same": "*5|5 *5|5 *5|5",
+        "faceup_fixed": "*12|12 / # # #",
+        "held_highest": "# *9|9 #",
+    },
     "double": {
         "on_double": "6-4 4|4 *4-9",
         "anywhere": "6-4 4|4 _ / 8-1 *1-7",
