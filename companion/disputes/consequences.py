@@ -142,12 +142,16 @@ def _offer_play(train: str, actions: Sequence[Play | FirstTrain | OpenEnd]) -> L
 # What must happen now
 
 
-def list_consequences(actor: str, after: Table | None, over: Over | None) -> Iterator[Line]:
+def list_consequences(position: Position, after: Table | None, over: Over | None) -> Iterator[Line]:
     """What comes next after a legal act: the end of the round, or whose turn it is and which doubles wait."""
+    actor = position.actor
     if over is not None:
         yield from _end_round(over)
+    elif isinstance(position.action, Search):
+        yield Line(Phrase(N_("If the engine has come, it is laid; if not, draw again.")), icon="again")
     elif after is None or after.turn is None:
-        yield Line(Phrase(N_("The others build their first trains too.")), icon="people")
+        if not isinstance(position.action, (Deal, LayEngine)):
+            yield Line(Phrase(N_("The others build their first trains too.")), icon="people")
     elif after.players[after.turn] == actor:
         yield Line(Phrase(N_("It is still %(name)s’s turn."), {"name": actor}), icon="again")
     else:

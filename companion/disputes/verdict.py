@@ -146,7 +146,7 @@ def make_verdict(setting: Setting, position: Position, ruling: Ruling | GivenRul
         quotes=find_quotes(ruling.rule, ruling.sources, PRESETS[setting.preset], asked_about),
         is_silent=is_silent(setting, ruling.rule, ruling.sources, asked_about) or _is_read(setting, position),
         options=() if is_legal or ruling.verdict == FACT else tuple(list_options(position)),
-        consequences=tuple(list_consequences(actor, ruling.next, ruling.over)) if is_legal else (),
+        consequences=tuple(list_consequences(position, ruling.next, ruling.over)) if is_legal else (),
         markers=tuple(list_markers(position, ruling.next)),
         asks_hand=_whose_hand_decides(position, ruling.verdict),
     )

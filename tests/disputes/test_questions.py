@@ -82,6 +82,15 @@ def test_no_question_hangs_on_what_nobody_has_shown(preset: str) -> None:
         assert found.over is None or key == "out", "nobody goes out with a tile that is only an example"
 
 
+@pytest.mark.parametrize("preset", ["hebrew", "persian", "czech-plus", "italian"])
+def test_where_nobody_is_asked_who_acts_the_answer_is_alike_for_all(preset: str) -> None:
+    setting = name_setting(preset, NAMES)
+    for key, answers in answered(setting):
+        if not QUESTIONS[key].hangs_on_who:
+            told = [answer_question(QUESTIONS[key], setting, {"who": str(seat), **answers})[0] for seat in range(4)]
+            assert len({(each.verdict, each.rule, str(each.why)) for each in map(find_ruling, told)}) == 1, key
+
+
 def test_the_deciding_words_are_words_of_the_question() -> None:
     assert all(each.decides in each.words for each in QUESTIONS.values())
     assert set(GROUPS) == {each.group for each in QUESTIONS.values()}

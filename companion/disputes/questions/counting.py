@@ -156,6 +156,7 @@ COUNTING = (
         N_("blocked, stuck, nobody, boneyard empty, lowest, winner"),
         (),
         _count("blocked"),
+        hangs_on_who=False,
     ),
     Question(
         "tie",
@@ -172,6 +173,7 @@ COUNTING = (
             ),
         ),
         _count("tie", which=("game", "round")),
+        hangs_on_who=False,
     ),
     Question(
         "zero",
@@ -181,6 +183,7 @@ COUNTING = (
         N_("0-0, double blank, zero, null, blank, points, fifty"),
         (),
         _count("zero"),
+        hangs_on_who=False,
     ),
     Question(
         "doubles",
@@ -190,6 +193,7 @@ COUNTING = (
         N_("double, points, twice, count, worth, hand"),
         (),
         _count("doubles"),
+        hangs_on_who=False,
     ),
     Question(
         "dead",
@@ -220,5 +224,6 @@ COUNTING = (
         (WHICH_TILES,),
         _count("hand", tiles=True),
         is_first=False,
+        hangs_on_who=False,
     ),
 )

@@ -119,6 +119,7 @@ FIRST_TURN = (
             ),
         ),
         _ask_engine,
+        hangs_on_who=False,
     ),
     Question(
         "wait",

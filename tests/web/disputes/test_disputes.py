@@ -78,6 +78,45 @@ def test_questions_are_searched_without_script(ana: Visitor, friday: str, langua
     assert len(found) < len(keys) / 2
 
 
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("אבן", "play"),
+        ("אבנים", "first"),
+        ("בנק", "draw"),
+        ("סימון", "marker"),
+        ("ג׳וקר", "zero"),
+        ("ג'וקר", "zero"),
+        ("לוקומוטיב", "engine"),
+        ("להפסיד תור", "pass"),
+        ("להפסיד", "blocked"),
+    ],
+)
+def test_hebrew_tables_search_in_their_own_words(ana: Visitor, friday: str, text: str, wanted: str) -> None:
+    ana.client.set_cookie("language", "he")
+    ana.open(f"/game/{friday}/judge?q={text}")
+    keys = [each for each in ana.page.all("button") if "question" in each.get("class", "").split()]
+    assert wanted in [each.get("value") for each in keys if "is-out" not in each.get("class", "")]
+
+
+def test_whose_turn_it_is_is_asked_only_where_the_answer_can_hang_on_it(ana: Visitor, friday: str) -> None:
+    for ask, is_asked in {"tie": False, "hand": False, "answer": True}.items():
+        ana.open(f"/game/{friday}/judge?ask={ask}")
+        assert ("Whose turn is it?" in ana.text) is is_asked, ask
+    ana.open(f"/game/{friday}/judge?ask=tie")
+    ana.press("At the end of the game")
+    assert ana.status == 200
+
+
+@pytest.mark.parametrize("sheet", ["hebrew", "persian", "czech-minus", "italian"])
+def test_after_a_search_for_the_engine_nobody_builds_a_train(ana: Visitor, sheet: str) -> None:
+    ana.open(f"/judge/verdict?ask=engine&sheet={sheet}&seats=4&which=none")
+    assert ana.status == 200
+    assert "first trains too" not in ana.text
+    if "All draw one tile" in ana.page.one("h1").text:
+        assert "If the engine has come, it is laid; if not, draw again." in ana.text
+
+
 def test_nothing_found_leads_to_the_table(ana: Visitor, friday: str) -> None:
     ana.open(f"/game/{friday}/judge?q=volcano")
     assert "No question has these words." in ana.text
