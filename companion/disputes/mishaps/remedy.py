@@ -12,7 +12,6 @@ from companion.engine.rules.sheets import Preset
 from companion.engine.rules.wording import sentence
 
 from ..quotes import Quote
-from .catalogue import DREW
 from .procedures import ALLOWED, PROCEDURES, Procedure
 from .publishers import name_publisher
 from .sheets import SheetSays, list_sheets
@@ -54,7 +53,8 @@ class Remedy:
 
     ``law`` is the value that is held to, ``is_agreed`` whether it stands in the rules of the table, ``is_chosen``
     whether the table chooses it only now; neither, and it is our advice. ``limit`` is until when the law may be held
-    to, None without one; ``is_late`` tells that this has passed. ``points`` are signed as they are added to a total.
+    to, None without one; ``is_late`` tells that this has passed. ``is_allowed`` tells that it was no mistake by these
+    rules, whatever law they have for it. ``points`` are signed as they are added to a total.
     """
 
     told: Told
@@ -62,6 +62,7 @@ class Remedy:
     is_agreed: bool
     is_chosen: bool
     is_late: bool
+    is_allowed: bool
     headline: str
     because: Phrase
     limit: Phrase | None
@@ -91,8 +92,8 @@ def find_remedy(told: Told, rules: Rules, preset: Preset) -> Remedy:
     agreed = getattr(rules, option.name)
     value = told.law or agreed
     is_held = value != option.default
-    is_allowed = told.kind == DREW and told.option == "drew_able" and not rules.must_play
-    procedure = ALLOWED if is_allowed else PROCEDURES[option.name][value]
+    procedure = find_procedure(option.name, value, rules)
+    is_allowed = procedure is ALLOWED
     law = option.laws.get(value, FREE) if is_held and not is_allowed else FREE
     source = publication(option.name, value, preset) if law is not FREE else ""
     is_late, is_early = procedure.is_late(told.when), told.when in procedure.early
@@ -103,6 +104,7 @@ def find_remedy(told: Told, rules: Rules, preset: Preset) -> Remedy:
         is_agreed=is_held and not told.law,
         is_chosen=bool(told.law),
         is_late=is_late,
+        is_allowed=is_allowed,
         headline=TOO_LATE if is_late else IN_TIME if is_early else procedure.headline,
         because=_say_why(procedure, option.name, value),
         limit=Phrase(procedure.limit) if procedure.limit else None,
@@ -115,6 +117,11 @@ def find_remedy(told: Told, rules: Rules, preset: Preset) -> Remedy:
         sheets=list_sheets(told.rules, preset.name),
         others=_list_others(option.name, value, preset),
     )
+
+
+def find_procedure(option: str, law: str, rules: Rules) -> Procedure:
+    """What a law does at a table with these rules: nothing where they let whoever could lay a tile draw instead."""
+    return ALLOWED if option == "drew_able" and not rules.must_play else PROCEDURES[option][law]
 
 
 def _price(law: Law, hand: int | None = None) -> Price:

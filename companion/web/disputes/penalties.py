@@ -5,15 +5,12 @@ from __future__ import annotations
 from werkzeug.utils import redirect
 
 from companion.book.book import Book
-from companion.book.entries import Adjusted
-from companion.engine.phrases import Phrase
 
 from ..shared.requests import address_of, find_book, write
-from ..shared.translation import say
 from .blueprint import pages
+from .booked import make_penalty
 from .forms import MishapForm
 from .read_address import Page, find_asked_setting
-from .slips import MOST_TITLE
 from .went_wrong import read_remedy, read_round, read_seat, show_remedy
 
 
@@ -24,13 +21,7 @@ def enter_penalty(slug: str) -> Page:
     remedy, seat, book = read_remedy(setting, form.told), read_seat(setting, form.told), find_book(slug)
     if seat is None or not remedy.points:
         return show_remedy(setting, remedy, form.told), 422
-    entry = Adjusted(
-        seat=seat,
-        points=remedy.points,
-        reason=say(Phrase(remedy.told.mishap.title))[:MOST_TITLE],
-        round=read_round(setting, form.told) or (book.coming.number if book.coming else len(book.rounds)),
-        ruling=find_ruling(book, form.ruling.data),
-    )
+    entry = make_penalty(book, remedy, seat, read_round(setting, form.told), find_ruling(book, form.ruling.data))
     done = write(slug, entry, form)
     return redirect(address_of(slug, find_book(slug), saved=form.key.data, done=done.record.seq), 303)
 

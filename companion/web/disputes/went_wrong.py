@@ -15,7 +15,7 @@ from companion.disputes.mishaps.catalogue import MISHAPS, MOST_TILES, WHEN, Mish
 from companion.disputes.mishaps.kept import read_kept, write_remedy
 from companion.disputes.mishaps.known import date_miscount
 from companion.disputes.mishaps.procedures import PROCEDURES
-from companion.disputes.mishaps.remedy import Remedy, find_remedy
+from companion.disputes.mishaps.remedy import Remedy, find_procedure, find_remedy
 from companion.disputes.mishaps.told import find_mishap, keep_law, tell
 from companion.disputes.setting import Setting
 from companion.engine.digits import ascii_digits, read_number
@@ -27,6 +27,7 @@ from companion.store.books import log
 from ..shared.requests import device
 from ..shared.translation import reader, say
 from .blueprint import pages
+from .booked import list_booked
 from .forms import TOLD, MishapForm
 from .read_address import Page, find_asked_setting
 from .slips import MOST_TITLE, draw_code, fit_code, send_slip
@@ -47,7 +48,9 @@ def name_laws(setting: Setting) -> dict[str, list[str]]:
     agreed = {law: getattr(setting.rules, law) for law in PROCEDURES}
     return {
         mishap.key: [
-            PROCEDURES[law][agreed[law]].headline for law in mishap.laws if agreed[law] != OPTIONS[law].default
+            find_procedure(law, agreed[law], setting.rules).headline
+            for law in mishap.laws
+            if agreed[law] != OPTIONS[law].default
         ]
         for mishap in MISHAPS.values()
     }
@@ -133,6 +136,7 @@ def show_remedy(setting: Setting, remedy: Remedy, asked: Mapping[str, str], kept
         seats=list_seats(setting, number),
         most_tiles=MOST_TILES,
         kept=kept,
+        booked=list_booked(setting.book, remedy, read_seat(setting, asked), number, kept),
         ways=told if setting.slug else {**told, "sheet": setting.preset, "seats": len(setting.players)},
     )
 

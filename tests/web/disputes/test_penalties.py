@@ -73,6 +73,36 @@ def test_where_only_tiles_are_due_the_ruling_is_what_is_entered(ana: Visitor, ag
     assert "Enter the penalty" not in ana.page.buttons
 
 
+def test_what_is_entered_already_is_said_before_it_is_entered_again(ana: Visitor, agreed: str) -> None:
+    ana.open(f"/game/{agreed}/{SHOWN}")
+    assert "entered already" not in ana.text
+    ana.press("Enter the penalty")
+    for language in ("he", "en"):
+        ana.client.set_cookie("language", language)
+        ana.open(f"/game/{agreed}/{SHOWN}")
+        assert len(ana.page.of_class("done-already")) == 1, language
+    assert "Round 1, penalty for Ben: 50 (Too many or too few tiles)" in ana.text
+    assert "Enter the penalty" not in ana.page.buttons
+    ana.open(f"/game/{agreed}/{SHOWN.replace('who=1', 'who=2')}")
+    assert not ana.page.of_class("done-already"), "it was another who"
+    ana.open(f"/game/{agreed}/{SHOWN}")
+    ana.press("Enter it once more")
+    assert ana.totals()["Ben"] == "100"
+
+
+def test_a_ruling_says_that_its_penalty_is_entered(ana: Visitor, agreed: str) -> None:
+    ana.open(f"/game/{agreed}/{SHOWN}")
+    ana.press("Keep with the game")
+    kept = ana.address
+    ana.press("Enter the penalty")
+    ana.open(kept)
+    assert "This is entered already:" in ana.text
+    ana.open(f"/game/{agreed}")
+    ana.press("Undo")
+    ana.open(kept)
+    assert "entered already" not in ana.text
+
+
 def test_nothing_is_entered_before_somebody_is_named(ana: Visitor, agreed: str) -> None:
     ana.open(f"/game/{agreed}/judge/wrong?what=count")
     assert "Enter the penalty" not in ana.page.buttons

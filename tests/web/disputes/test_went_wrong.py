@@ -55,6 +55,23 @@ def test_ten_mishaps_say_which_law_holds(ana: Visitor, agreed: str) -> None:
     }
 
 
+def test_a_law_against_what_the_rules_allow_is_no_law_there(ana: Visitor) -> None:
+    """By the Hebrew sheet whoever could lay a tile may draw instead (HE60)."""
+    slug = ana.begin(preset="hebrew", drew_able="fifty")
+    ana.open(f"/game/{slug}/judge/wrong")
+    assert laws(ana)["Drew or passed though able"] == "No mistake"
+    for asked in ("who=1", "who=1&kind=drew&when=later"):
+        ana.open(f"/game/{slug}/judge/wrong?what=able&{asked}")
+        assert ana.page.one("h1").text == "No mistake"
+        for wrong in ("Your house law", "no published law", "Agreed before round 1", "Yours is this one."):
+            assert wrong not in ana.text, wrong
+        assert price(ana) == ["0", "0"]
+        assert "Enter the penalty" not in ana.page.buttons
+    ana.open(f"/game/{ana.begin(preset='hebrew')}/judge/wrong?what=able&who=1")
+    assert "Our advice" not in ana.text
+    assert "Or as other tables do" not in ana.text
+
+
 def test_the_judge_and_the_table_lead_there(ana: Visitor, agreed: str) -> None:
     for page in ("", "/judge"):
         ana.open(f"/game/{agreed}{page}")
