@@ -9,15 +9,17 @@ from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import Phrase
 from companion.engine.requests import ruling_to_json
 
-from .fact import Fact
 from .verdict import Verdict
 
 
 def write_answer(found: Verdict, say: Callable[[Phrase], str]) -> dict[str, Any]:
-    """A verdict as the judge's answer: verdict, rule, source, why, next, over; of counting also the figure."""
+    """A verdict as the judge's answer: verdict, rule, source, why, next, over.
+
+    Where the answer to the question is another than whether the act is allowed, ``headline`` says it.
+    """
     ruling = found.ruling
+    more = {} if found.outcome == ruling.verdict else {"headline": say(found.headline)}
     if isinstance(ruling, Ruling):
-        return ruling_to_json(ruling, found.position.written["table"]["rules"], say)
+        return {**ruling_to_json(ruling, found.position.written["table"]["rules"], say), **more}
     told = {"verdict": ruling.verdict, "rule": ruling.rule, "source": list(ruling.sources), "why": say(ruling.why)}
-    more = {"headline": say(found.headline)} if isinstance(ruling, Fact) else {}
     return {**told, **more, "next": None, "over": None}

@@ -1,7 +1,8 @@
 """What a ruling answers to the question that was asked: the headline, and the word for it beside another sheet's name.
 
 The judge rules on an act. "Must I answer this double?" is asked by ruling on drawing instead, and "does my train become
-public?" by ruling on ending the turn; so the same ruling is another answer to another question. The verdict and the
+public?" by ruling on ending the turn, and whether the last tile ends the round is no question of its being
+allowed; so the same ruling is another answer to another question. The verdict and the
 comparison with other sheets take their words from here, so that they speak of the same thing.
 """
 
@@ -12,12 +13,14 @@ from collections.abc import Mapping
 from companion.engine.judging.finding import DEPENDS, ILLEGAL, LEGAL
 from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import N_, Phrase, counted
+from companion.engine.tiles import Tile
 
 from .fact import FACT, Fact
 from .given import GivenRuling
 
 CANNOT = "cannot"
 MUST, NEED_NOT, PUBLIC, NOT_PUBLIC = "must", "need-not", "public", "not-public"
+OUT, NOT_OUT = "out", "not-out"
 
 POINTS, YES, NO, ONE_END = "points", "yes", "no", "one-end"
 COUNT_ALL, LOWEST_WINS, SHARED, NOBODY, DECIDED = "count-all", "lowest-wins", "shared", "nobody", "decided"
@@ -30,12 +33,14 @@ HEADLINES: Mapping[str, str] = {
     DEPENDS: N_("It depends"),
     MUST: N_("You must"),
     NEED_NOT: N_("You need not"),
-    PUBLIC: N_("Public"),
-    NOT_PUBLIC: N_("Not public"),
+    PUBLIC: N_("The marker goes up"),
+    NOT_PUBLIC: N_("No marker goes up"),
+    OUT: N_("Out"),
+    NOT_OUT: N_("Not out yet: %(double)s must be answered"),
     YES: N_("Yes"),
     NO: N_("No"),
     ONE_END: N_("One end only"),
-    COUNT_ALL: N_("Everybody counts"),
+    COUNT_ALL: N_("Nobody wins: everybody counts"),
     LOWEST_WINS: N_("The lowest hand wins"),
     SHARED: N_("They share it"),
     NOBODY: N_("Nobody wins it"),
@@ -56,12 +61,14 @@ SMALL_WORDS: Mapping[str, str] = {
     CANNOT: N_("cannot arise"),
     MUST: N_("you must"),
     NEED_NOT: N_("you need not"),
-    PUBLIC: N_("public"),
-    NOT_PUBLIC: N_("not public"),
+    PUBLIC: N_("the marker goes up"),
+    NOT_PUBLIC: N_("no marker goes up"),
+    OUT: N_("out"),
+    NOT_OUT: N_("not out yet"),
     YES: N_("yes"),
     NO: N_("no"),
     ONE_END: N_("one end only"),
-    COUNT_ALL: N_("everybody counts"),
+    COUNT_ALL: N_("nobody wins: everybody counts"),
     LOWEST_WINS: N_("the lowest hand wins"),
     SHARED: N_("they share it"),
     NOBODY: N_("nobody wins it"),
@@ -77,13 +84,15 @@ SMALL_WORDS: Mapping[str, str] = {
 
 LAMPS: Mapping[str, str] = {
     LEGAL: "yes", ILLEGAL: "no", DEPENDS: "open", CANNOT: "none",
-    MUST: "no", NEED_NOT: "yes", PUBLIC: "yes", NOT_PUBLIC: "no",
+    MUST: "no", NEED_NOT: "yes", PUBLIC: "yes", NOT_PUBLIC: "no", OUT: "yes", NOT_OUT: "no",
     POINTS: "says", YES: "yes", NO: "no", ONE_END: "says", COUNT_ALL: "says", LOWEST_WINS: "says", SHARED: "says",
     NOBODY: "says", DECIDED: "says", FACT: "says",
     LOCKS: "no", IGNORED: "yes", ALL_DRAW: "says", FACE_UP: "says", HIGHEST: "says",
 }  # fmt: skip
 """The lamp that is lit for it."""
 
+SIGNS: Mapping[str, str] = {"yes": LEGAL, "no": ILLEGAL, "open": DEPENDS, "none": DEPENDS, "says": FACT}
+"""The colour of the sign by its lamp, named after the verdicts: opposite answers never look alike."""
 
 _ABOUT_MARKERS = frozenset({"marker", "empty"})
 _OTHER_WORDS: Mapping[str, Mapping[str, str]] = {
@@ -97,11 +106,11 @@ _OTHER_WORDS: Mapping[str, Mapping[str, str]] = {
 """The outcomes that verdicts, or rules, are to these questions."""
 
 
-def headline(outcome: str, figure: int | None = None) -> Phrase:
-    """The answer in a word or three; ``figure`` where it is one, in points."""
+def headline(outcome: str, figure: int | None = None, double: Tile | None = None) -> Phrase:
+    """The answer in a few words; ``figure`` where it is one, in points; the ``double`` of NOT_OUT."""
     if outcome == POINTS and figure is not None:
         return counted("%(n)s point", "%(n)s points", figure)
-    return Phrase(HEADLINES.get(outcome, HEADLINES[DEPENDS]))
+    return Phrase(HEADLINES.get(outcome, HEADLINES[DEPENDS]), {} if double is None else {"double": double})
 
 
 def small_word(outcome: str, figure: int | None = None) -> Phrase:
@@ -116,6 +125,8 @@ def find_outcome(ruling: Ruling | GivenRuling | Fact, actor: str, question: str)
     if question in _ABOUT_MARKERS and ruling.verdict == LEGAL and ruling.next is not None:
         seat = ruling.next.seating.seats.get(actor)
         return PUBLIC if seat is not None and ruling.next.is_public(seat) else NOT_PUBLIC
+    if question == "out" and ruling.verdict == LEGAL:
+        return OUT if ruling.over is not None and actor in ruling.over.out else NOT_OUT
     if question in _OTHER_WORDS and ruling.verdict in (LEGAL, ILLEGAL):
         return _OTHER_WORDS[question].get(ruling.rule) or _OTHER_WORDS[question].get(ruling.verdict, ruling.verdict)
     return ruling.verdict

@@ -17,7 +17,7 @@ from .consequences import Line, Marker, describe_action, list_consequences, list
 from .fact import FACT, Fact
 from .given import GivenRuling
 from .other_sheets import OtherSheet, compare_sheets
-from .outcomes import find_outcome, headline
+from .outcomes import LAMPS, NOT_OUT, SIGNS, find_outcome, headline
 from .position import Position, tiles_of
 from .questions import QUESTIONS
 from .quotes import Quote, find_quotes, is_silent
@@ -43,13 +43,18 @@ class Verdict:
 
     @property
     def kind(self) -> str:
-        """legal, illegal or depends."""
+        """legal, illegal, depends or fact."""
         return self.ruling.verdict
+
+    @property
+    def sign(self) -> str:
+        """The kind of verdict that the sign looks like: that of the answer, which need not be that of the act."""
+        return FACT if self.kind == FACT else SIGNS[LAMPS[self.outcome]]
 
     @property
     def headline(self) -> Phrase:
         """The answer in a word or three."""
-        return headline(self.outcome, self.figure)
+        return headline(self.outcome, self.figure, self.tiles[-1] if self.outcome == NOT_OUT else None)
 
     @property
     def figure(self) -> int | None:

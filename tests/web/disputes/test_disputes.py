@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
+from pypdf import PdfReader
 
 from companion.disputes.link import pack
 from tests.visitor import Visitor
@@ -148,10 +151,14 @@ def test_a_marker_on_the_train_makes_the_same_play_allowed(ana: Visitor, friday:
 @pytest.mark.parametrize(
     ("ask", "answers", "expected"),
     [
-        ("marker", {"happened": "unfit", "tile": "9-2"}, "Public, Public, Public, Public"),
-        ("marker", {"happened": "kept", "tile": "9-2"}, "Public, Not allowed, Public, Not allowed"),
-        ("marker", {"happened": "elsewhere"}, "Not public, Not public, Not allowed, Not allowed"),
-        ("out", {"pip": "6", "where": "mexican"}, "Allowed, Allowed, Allowed, Not allowed"),
+        ("marker", {"happened": "unfit", "tile": "9-2"}, ", ".join(["The marker goes up"] * 4)),
+        (
+            "marker",
+            {"happened": "kept", "tile": "9-2"},
+            "The marker goes up, Not allowed, The marker goes up, Not allowed",
+        ),
+        ("marker", {"happened": "elsewhere"}, "No marker goes up, No marker goes up, Not allowed, Not allowed"),
+        ("out", {"pip": "6", "where": "mexican"}, "Out, Out, Out, Not allowed"),
         ("mexican", {"when": "later", "tile": "7-3"}, "Not allowed, Not allowed, Not allowed, Not allowed"),
         ("first", {"tiles": "12-5 5-5 5-3"}, "Not allowed, Allowed, Allowed, Allowed"),
         ("tie", {"which": "game"}, "A tie-break decides, They share it, They share it, A tie-break decides"),
@@ -235,7 +242,7 @@ def test_the_other_sheets_are_shown_with_their_reasons(ana: Visitor) -> None:
 def others(ana: Visitor) -> list[str]:
     """The other sheets with what each says; the page has them once."""
     assert "compared" not in ana.page.html
-    return [heading.text for heading in ana.page.of_class("elsewhere")[0].all("h3")]
+    return [heading.text for heading in ana.page.of_class("elsewhere")[-1].all("h3")]
 
 
 def test_the_comparison_answers_the_question_that_the_headline_answers(ana: Visitor) -> None:
@@ -244,7 +251,7 @@ def test_the_comparison_answers_the_question_that_the_headline_answers(ana: Visi
     assert verdict(ana, "persian", "answer", pip="6", hold="yes") == "You must"
     assert others(ana) == ["Hebrew you need not", "Czech you must", "Italian you must"]
     verdict(ana, "hebrew", "marker", happened="unfit", tile="9-2")
-    assert others(ana) == ["Persian public", "Czech public", "Italian public"]
+    assert others(ana) == [f"{sheet} the marker goes up" for sheet in ("Persian", "Czech", "Italian")]
 
 
 @pytest.mark.parametrize("language", ["en", "it", "cs", "fa", "he"])
@@ -315,7 +322,7 @@ def plain(text: str) -> str:
 def test_why_a_train_becomes_public_is_told_by_the_line_that_opens_it(
     ana: Visitor, sheet: str, happened: str, quoted: str
 ) -> None:
-    assert verdict(ana, sheet, "marker", happened=happened, tile="9-2") == "Public"
+    assert verdict(ana, sheet, "marker", happened=happened, tile="9-2") == "The marker goes up"
     assert "marked" in ana.page.of_class("because")[0].text
     assert quoted in decided_by(ana)[0]
 
@@ -357,7 +364,7 @@ def test_what_is_taken_for_granted_is_said(ana: Visitor, friday: str) -> None:
 
 def test_the_marker_goes_on_for_who_drew_and_lays_nothing(ana: Visitor, friday: str) -> None:
     ana.open(f"/game/{friday}/judge/verdict?ask=marker&who=2&happened=unfit&tile=9-2")
-    assert ana.page.one("h1").text == "Public"
+    assert ana.page.one("h1").text == "The marker goes up"
     assert "Cruz’s train is public now: the marker goes on." in ana.text
 
 
@@ -366,3 +373,46 @@ def test_the_persian_page_is_written_from_right_to_left(ana: Visitor, friday: st
     ana.open(f"/game/{friday}/judge/verdict?ask=play&who=1&tile=9-2&train=2")
     assert ana.page.one("html").get("dir") == "rtl"
     assert "۹-۲" in ana.text
+
+
+def test_who_is_not_out_by_a_double_reads_another_answer_on_another_sign(ana: Visitor) -> None:
+    """By Parsons the last double must be answered; by the four sheets it ends the round."""
+    assert plain(verdict(ana, "parsons", "out", pip="7")) == "Not out yet: 7-7 must be answered"
+    assert ana.page.of_class("sign")[0].get("class") == "sign is-illegal"
+    assert others(ana) == ["Hebrew out", "Persian out", "Czech out", "Italian out"]
+    assert ana.page.of_class("elsewhere")[-1].text.count("nobody has to answer") == 4
+    slip = ana.client.get(ana.page.link("Print a slip (PDF)").get("href"))
+    assert "Not out yet: 7-7 must be answered" in " ".join(
+        PdfReader(BytesIO(slip.data)).pages[0].extract_text().split()
+    )
+    assert verdict(ana, "persian", "out", pip="7") == "Out"
+    assert ana.page.of_class("sign")[0].get("class") == "sign is-legal"
+
+
+@pytest.mark.parametrize(
+    ("ask", "answers", "sign", "headline"),
+    [
+        ("marker", {"happened": "elsewhere"}, "is-illegal", "No marker goes up"),
+        ("empty", {}, "is-legal", "The marker goes up"),
+        ("blocked", {}, "is-fact", "Nobody wins: everybody counts"),
+        ("engine", {}, "is-fact", "All draw one tile"),
+        ("answer", {"pip": "6", "hold": "no"}, "is-legal", "You need not"),
+    ],
+)
+def test_the_sign_has_the_colour_of_the_answer(
+    ana: Visitor, ask: str, answers: dict[str, str], sign: str, headline: str
+) -> None:
+    assert verdict(ana, "hebrew", ask, **answers) == headline
+    assert sign in ana.page.of_class("sign")[0].get("class").split()
+
+
+def test_a_kept_ruling_is_printed_with_the_answer_to_its_question(ana: Visitor) -> None:
+    slug = ana.begin(preset="parsons")
+    ana.open(f"/game/{slug}/judge/verdict?ask=out&who=1&pip=7")
+    ana.press("Keep with the game")
+    assert plain(ana.page.one("h1").text) == "Not out yet: 7-7 must be answered"
+    ana.open(f"/game/{slug}/judge")
+    assert "not out yet, ruled in round 1" in plain(ana.text)
+    sheet = ana.client.get(f"/game/{slug}/sheet.pdf")
+    text = " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(sheet.data)).pages).split())
+    assert "Not out yet: 7-7 must be answered" in text
