@@ -97,6 +97,23 @@ def post(context: BrowserContext, address: str, fields: dict[str, Any]) -> Any:
     return context.request.post(address, data=urlencode(fields, doseq=True), headers=kind)
 
 
+def join(context: BrowserContext, game: str, name: str) -> None:
+    """A guest joins, written with another device."""
+    _write_people(context, game, "join", {"name": name, "total": "0"})
+
+
+def leave(context: BrowserContext, game: str, seat: int) -> None:
+    """Somebody leaves, written with another device."""
+    _write_people(context, game, "leave", {"seat": str(seat)})
+
+
+def _write_people(context: BrowserContext, game: str, what: str, fields: dict[str, str]) -> None:
+    form = pages.Page(context.request.get(f"{game}/people").text()).one("form", id="join")
+    hidden = {field.get("name"): field.get("value") for field in form.all("input", type="hidden")}
+    answer = post(context, f"{game}/people/{what}", {**hidden, **fields})
+    assert answer.ok, (what, answer.status)
+
+
 def write_round(context: BrowserContext, game: str, number: int, out: int, hands: Sequence[object]) -> None:
     """Enter a round with another device, without looking."""
     form = pages.Page(context.request.get(f"{game}/round").text()).one("form", **{"class": "enter"})

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Device
-from .fingers import Fingers, begin, write_round
+from .fingers import Fingers, begin, join, leave, write_round
 from .test_axe import RUN, axe
 
 PHONE = {"width": 390, "height": 844}
@@ -118,6 +118,46 @@ def test_who_takes_a_hand_back_is_missing_again(table: Table) -> None:
     expect(missing).to_have_text("Still missing: " + others.format(""), timeout=SOON)
     ben.press("Take the hand back")
     expect(missing).to_have_text("Still missing: " + others.format("\u2068Ben\u2069, "), timeout=SOON)
+
+
+def test_hands_arrive_after_a_guest_has_joined_and_somebody_has_left(table: Table) -> None:
+    broken: list[str] = []
+    table.tablet.on("pageerror", lambda error: broken.append(str(error)))
+    keeper = table.keeper()
+    keeper.went_out(0)
+    keeper.keys("25>")
+    join(table.tablet.context, table.game, "Eli")
+    changed = table.tablet.locator("[data-changed]")
+    expect(changed).to_contain_text("New at the table: \u2068Eli\u2069.", timeout=SOON)
+    table.hand(CRUZ, "33")
+    table.shows("0", "25", "33", "–")
+    leave(table.tablet.context, table.game, DOT)
+    expect(changed).to_contain_text("No longer at the table: \u2068Dot\u2069.", timeout=SOON)
+    table.hand(CRUZ, "34")
+    expect(table.tablet.locator("#seat-2 [data-claims] [data-take]")).to_have_count(2, timeout=SOON)
+    keeper.press("Go on with my figures")
+    table.tablet.locator("#seat-4").wait_for()
+    expect(changed).to_be_hidden()
+    assert table.tablet.locator("[data-seat]").count() == 4
+    assert table.points()[:2] == ["0", "25"]
+    assert broken == []
+
+
+def test_a_page_on_which_nothing_was_typed_follows_who_plays(table: Table) -> None:
+    table.keeper()
+    join(table.tablet.context, table.game, "Eli")
+    table.tablet.locator("#seat-4").wait_for(state="attached", timeout=SOON + 1000)
+    expect(table.tablet.locator("[data-changed]")).to_be_hidden()
+
+
+def test_the_phone_of_who_has_left_is_told(table: Table) -> None:
+    dot = table.phone(DOT)
+    ben = table.hand(BEN, "24")
+    for seat in (DOT, BEN):
+        leave(table.tablet.context, table.game, seat)
+    for phone, name in ((dot, "Dot"), (ben, "Ben")):
+        expect(phone.page.locator("main .notice")).to_have_text(f"{name} has left the game", timeout=SOON + 1000)
+        expect(phone.page.locator(".name-key")).to_contain_text(["Ana", "Cruz"])
 
 
 def test_two_phones_differ_and_the_keeper_chooses(table: Table) -> None:

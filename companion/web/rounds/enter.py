@@ -85,7 +85,7 @@ def _posted(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm, ma
         # is written.
         late = undecided(book, said, typed.hands, typed.texts, form) if seen == book.version else ()
         return _page(slug, book, typed, said, late, form) if late else _agree(slug, book, kind, typed, form)
-    if step == CHECK and seen != book.version:
+    if step in (CHECK, AGREE) and seen != book.version:
         return _stale(slug, book, typed, form)
     if claim := said.claim(form.taken):
         typed = typed.with_claim(claim.seat, claim, book.rules.several_may_go_out)
@@ -230,7 +230,8 @@ def _stale(slug: str, book: Book, typed: Typed, form: RoundForm) -> Page:
         theirs=_hands(book, typed.number, theirs, mine) if theirs else [],
         since=[line for line in history_lines(book) if line.seq > form.made_from.data],
         again=_address(slug, typed.number, there) if there or is_next else None,
-        fields=typed.fields,
+        fields=typed.of_seats(book.seats_in(typed.number)).fields,
+        goes_on=is_next,
         new_version=book.version,
         saved=None,
     )

@@ -67,6 +67,13 @@ def _seat(book: Book, form: OwnHandForm) -> int | None:
     return seat
 
 
+def _gone(book: Book) -> str | None:
+    """Whose hand was asked for, where they have left; None otherwise."""
+    asked = read_number(request.args.get("seat", ""))
+    known = asked is not None and asked < len(book.players) and asked not in book.present
+    return book.players[asked] if asked is not None and known else None
+
+
 def _send(slug: str, book: Book, seat: int | None, source: str, form: OwnHandForm) -> Response:
     """Hand it to the keeper, and show that it is there; or why it is not."""
     form.player = None if seat is None else book.players[seat]
@@ -118,6 +125,7 @@ def _page(
         book=book,
         coming=None if away else book.coming,
         away=away and not book.over,
+        gone=_gone(book) if seat is None else None,
         seat=seat,
         name="" if seat is None else book.players[seat],
         bound=door().seat is not None,

@@ -30,7 +30,7 @@ class Typed:
     @property
     def fields(self) -> list[tuple[str, str]]:
         """The form's fields, to be posted again."""
-        out = [("out", str(seat)) for seat in self.out] or [("out", NOBODY)]
+        out = [("out", str(seat)) for seat in self.out] or [("out", NOBODY)] * self.blocked
         engine = [("engine", str(self.engine))] if self.engine is not None else []
         hands = [(f"hand-{seat}", text) for seat, text in enumerate(self.texts)]
         return [*engine, *out, *hands]
@@ -49,6 +49,11 @@ class Typed:
         """The entry that the form asks for."""
         hands = tuple(() if hand is None else hand for hand in self.hands)
         return kind(self.number, -1 if self.engine is None else self.engine, hands, self.out)
+
+    def of_seats(self, seats: Sequence[int]) -> Typed:
+        """The same, but with nothing about anybody else: what was typed for who has left since."""
+        texts = [text if seat in seats else "" for seat, text in enumerate(self.texts)]
+        return replace(self, out=tuple(seat for seat in self.out if seat in seats), texts=texts)
 
     def with_claim(self, seat: int, claim: Claim, several: bool) -> Typed:
         """The same, but for this seat what a device said; ``several``: whether more than one may be out."""

@@ -70,6 +70,26 @@ function currentDraft(round) {
   };
 }
 
+/** Go on with the page as it stands now, where others may play, and with what was entered for those who still do.
+    The answer: whether the device keeps that. */
+export function takeOver(round, fresh) {
+  const draft = currentDraft(round);
+  const rows = [...fresh.querySelectorAll("[data-seat]")].map((row) => Number(row.dataset.seat));
+  const now = round.seats.map(({ seat }) => rows.indexOf(seat)); // where on that page whoever is on this one is
+  const kept = {
+    ...draft,
+    madeFrom: fresh.elements.made_from.value,
+    out: draft.out.filter((value) => value === "none" || rows.includes(Number(value))),
+    hands: rows.map((row) => draft.hands[round.seats.findIndex(({ seat }) => seat === row)] ?? ""),
+    seats: rows.join(" "),
+    steps: draft.steps.map(([index, before]) => [now[index], before]).filter(([index]) => index >= 0),
+    open: now[draft.open] ?? -1,
+  };
+  if (!keepDraft(ownDraft(name), kept)) return false;
+  reach(() => location.assign(round.form.action));
+  return true;
+}
+
 /** As it was left: a figure that was being typed goes on to be typed. */
 function bringBack(round, draft) {
   const { form, seats } = round;

@@ -31,7 +31,7 @@ export function seeNews(round, showFresh) {
 function sayMoved({ dataset }) {
   const isUntouched = "fresh" in dataset && !("touched" in dataset) && !("broughtBack" in dataset);
   if (isUntouched) return location.replace(document.querySelector("[data-back]").href);
-  document.querySelector("[data-restored]").hidden = true; // the bar has room for one
+  for (const other of ["restored", "changed"]) document.querySelector(`[data-${other}]`).hidden = true; // room for one
   document.querySelector("[data-moved]").hidden = false;
   return undefined;
 }

@@ -13,6 +13,7 @@ import {
   storeClaims,
   storedClaims,
 } from "./enter-claims.js";
+import { sayWhoPlays } from "./enter-changed.js";
 import { beginHands } from "./enter-go.js";
 import { showRound } from "./enter-page.js";
 import { changeHand, selectSeat } from "./enter-put.js";
@@ -100,13 +101,12 @@ function showFresh(round, page) {
   const { form, seats } = round;
   const fresh = page.querySelector("[data-enter]");
   if (fresh?.elements.number?.value !== form.elements.number.value) return undefined;
-  for (const seat of seats) {
-    const claims = page.getElementById(seat.row.id).querySelector("[data-claims]");
-    seat.row.querySelector("[data-claims]").replaceWith(document.importNode(claims, true));
-  }
-  for (const said of page.querySelectorAll("[data-said]"))
-    form.querySelector(`[data-said="${said.dataset.said}"]`).replaceChildren(...said.childNodes);
-  form.dataset.saidOut = fresh.dataset.saidOut;
+  if (sayWhoPlays(round, fresh)) return undefined;
+  for (const seat of seats) showSaid(form, seat, fresh);
+  form.dataset.saidOut = fresh.dataset.saidOut
+    .split(" ")
+    .filter((said) => seats.some((seat) => String(seat.seat) === said))
+    .join(" ");
   noteLatest(fresh);
   const before = litSeat(round).hand;
   fillIn(round);
@@ -115,4 +115,14 @@ function showFresh(round, page) {
   if (form.dataset.phase === "hands" && isOut(round, litSeat(round))) return beginHands(round);
   if (litSeat(round).hand !== before) fitWay(round);
   return showRound(round);
+}
+
+/** What devices say of a player; of one who has left since, nothing comes any more. */
+function showSaid(form, { row, seat }, fresh) {
+  const there = fresh.querySelector(`#${row.id}`);
+  if (!there) return;
+  const claims = there.querySelector("[data-claims]");
+  row.querySelector("[data-claims]").replaceWith(document.importNode(claims, true));
+  const said = fresh.querySelector(`[data-said="${seat}"]`);
+  form.querySelector(`[data-said="${seat}"]`).replaceChildren(...said.childNodes);
 }

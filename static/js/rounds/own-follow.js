@@ -22,9 +22,16 @@ export function followGame(here, form, words) {
       .then((answer) => answer.text())
       .catch(() => null);
     if (mark !== etag) return; // there was other news meanwhile
-    if (text !== null) return showParts(text);
+    if (text !== null) return showFresh(new DOMParser().parseFromString(text, "text/html"));
     mark = "";
     setTimeout(() => mark || look(etag), AGAIN);
+  }
+
+  /** Whoever has left the game, or is back in it, has another page; what was typed stays on this device. */
+  function showFresh(page) {
+    const fresh = page.querySelector("[data-watch]");
+    if (fresh && fresh.dataset.of !== here.dataset.of) return location.replace(address);
+    return showParts(page);
   }
 
   watchState(here.dataset.watch, ({ state, etag, away, back, ended }) => {
@@ -33,13 +40,13 @@ export function followGame(here, form, words) {
     if (away) say("away");
     if (back) say(form ? "draft" : "ok");
     if (!state) return undefined;
-    if (String(state.round ?? "") !== here.dataset.round) return location.replace(address);
+    if (here.dataset.left === undefined && String(state.round ?? "") !== here.dataset.round)
+      return location.replace(address);
     return etag === mark ? undefined : look(etag);
   }).poke();
 }
 
-function showParts(text) {
-  const page = new DOMParser().parseFromString(text, "text/html");
+function showParts(page) {
   for (const part of document.querySelectorAll("[data-part]")) {
     const fresh = page.querySelector(`[data-part="${part.dataset.part}"]`);
     if (fresh) part.replaceWith(document.importNode(fresh, true));

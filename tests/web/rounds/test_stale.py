@@ -67,9 +67,49 @@ def test_the_next_round_is_entered_all_the_same_after_a_correction(ana: Visitor,
     ben.check(1, 10, "", 20, 30)
     assert ben.status == 409
     assert "Round 1 corrected" in ben.text
-    ben.press("Write mine instead")
+    ben.press("Go on with my figures")
     ben.press("The table agrees")
     assert ben.totals() == {"Ana": "10", "Ben": "23", "Cruz": "44", "Dot": "47"}
+
+
+def test_who_enters_a_round_goes_on_when_a_guest_has_joined(ana: Visitor, ben: Visitor, both: str) -> None:
+    ana.open(f"/game/{both}/people")
+    ana.press("The guest joins", name="Eli", total=0)
+    ben.check(0, *ANAS)
+    assert ben.status == 409
+    assert "Eli joins from round 1 on, with 0" in ben.text
+    assert "Write mine instead" not in ben.page.buttons, "the guest stays"
+    ben.press("Go on with my figures")
+    assert ben.status == 422, "the hand of the guest is missing"
+    ben.press("Check", hand_4=12)
+    ben.press("The table agrees")
+    assert ben.totals() == {"Ana": "0", "Eli": "12", "Dot": "17", "Ben": "24", "Cruz": "24"}
+
+
+def test_a_guest_who_joins_before_the_table_agrees_is_told(ana: Visitor, ben: Visitor, both: str) -> None:
+    ben.check(0, *ANAS)
+    ana.open(f"/game/{both}/people")
+    ana.press("The guest joins", name="Eli", total=0)
+    ben.press("The table agrees")
+    assert ben.status == 409
+    assert "Eli joins from round 1 on, with 0" in ben.text
+
+
+@pytest.mark.parametrize("gone", ["Dot", "Ana"])
+def test_what_was_typed_for_who_has_left_is_dropped(ana: Visitor, ben: Visitor, both: str, gone: str) -> None:
+    ana.open(f"/game/{both}/people")
+    ana.follow(gone)
+    ana.press(f"{gone} leaves")
+    ben.check(0, *ANAS)
+    assert ben.status == 409
+    ben.press("Go on with my figures")
+    if gone == "Ana":
+        assert ben.status == 422, "nobody has said who went out of those who are left"
+        ben.press("Check", out=3, hand_3="")
+    ben.press("The table agrees")
+    assert ben.totals() == {"Dot": "17" if gone == "Ana" else "0", "Ben": "24", "Cruz": "24", "Ana": "0"} | (
+        {"Dot": "0"} if gone == "Ana" else {}
+    )
 
 
 def test_a_round_whose_place_is_gone_cannot_be_written(ana: Visitor, ben: Visitor, friday: str) -> None:
