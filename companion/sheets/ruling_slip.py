@@ -139,7 +139,8 @@ def _consequences(answer: Mapping[str, Any]) -> Iterator[Phrase]:
     """What happens now: whose turn it is, which trains are public, who is out; or how a mishap is put right."""
     for step in answer.get("steps") or ():
         if isinstance(step, Mapping):
-            yield Phrase("%(do)s %(how)s", {"do": step.get("do", ""), "how": step.get("how", "")})
+            facts = {"do": step.get("do", ""), "how": step.get("how", ""), "whose": Phrase(N_("Our advice"))}
+            yield Phrase("%(do)s %(how)s (%(whose)s)" if step.get("advised") else "%(do)s %(how)s", facts)
     price = _mapping(answer.get("price"))
     if price:
         told = N_("Penalty points: %(points)s. Tiles drawn: %(tiles)s. Turns missed: %(turns)s.")

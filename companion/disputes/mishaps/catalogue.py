@@ -88,7 +88,7 @@ MISHAPS: Mapping[str, Mishap] = MappingProxyType({
             N_("Who laid it?"), _one("misplay"), (_NOTICED,), ("match", "where", "foreign"),
         ),
         Mishap(
-            "marker", N_("Marker forgotten or left"), N_("A marker lies wrong"),
+            "marker", N_("Marker forgotten or left"), N_("A marker is wrong"),
             N_("Whose marker?"), _one("forgotten_marker"),
             (
                 Question(KIND, N_("What happened?"), MappingProxyType({

@@ -47,10 +47,14 @@ def read_kept(request: Mapping[str, Any], answer: Mapping[str, Any]) -> Remedy:
         headline=str(answer.get("headline", "")),
         because=_as_said(answer.get("why")),
         limit=_as_said(answer["limit"]) if answer.get("limit") else None,
-        steps=tuple(Step(str(step.get("key")), _as_said(step.get("do")), _as_said(step.get("how"))) for step in given),
+        steps=tuple(_read_step(step) for step in given),
         price=Price(**{name: int(answer.get("price", {}).get(name, 0)) for name in ("points", "tiles", "turns")}),
         points=int(answer.get("points", 0)),
     )
+
+
+def _read_step(step: Mapping[str, Any]) -> Step:
+    return Step(str(step.get("key")), _as_said(step.get("do")), _as_said(step.get("how")), bool(step.get("advised")))
 
 
 def _as_said(text: object) -> Phrase:

@@ -23,7 +23,8 @@ class Procedure:
 
     ``headline`` are the words on the sign; ``steps`` their keys by what was told; ``limit`` until when it may be held
     to, empty where it always may; ``late`` are the answers that are too late then, ``early`` those at which nothing is
-    due yet, ``free`` the kinds that cost nothing. ``advice`` says why we advise it, where nothing was agreed.
+    due yet, ``free`` the kinds that cost nothing; ``advised`` are the steps that the law does not say: our advice.
+    ``advice`` says why we advise it, where nothing was agreed.
     """
 
     headline: str
@@ -32,6 +33,7 @@ class Procedure:
     late: frozenset[str] = frozenset({LATER})
     early: frozenset[str] = frozenset()
     free: frozenset[str] = frozenset()
+    advised: frozenset[str] = frozenset()
     advice: str = ""
 
     def list_steps(self, kind: str, when: str) -> tuple[str, ...]:
@@ -54,6 +56,8 @@ _OUT, _EARLY = frozenset({"over"}), frozenset({"before"})
 _BACK = "take-back undo-markers play-again"
 _RIGHT = {"forgotten": "put-marker chances-gone", "left": "take-marker tiles-stay"}
 _NUMBER = {"many": "lay-face-down neighbour-takes mix-back", "few": "draw-missing"}
+_PAID = {kind: f"{steps} write-points" for kind, steps in _NUMBER.items()}
+_MADE_RIGHT = frozenset(" ".join(_NUMBER.values()).split())
 _SHOWN = {"hand": "show-all keep-shown", "boneyard": "show-all mix-shown"}
 _ANY_TIME = {"counting": "count-again enter-right", "": "correct-round", "over": "correct-round result-changes"}
 _WHOLE_SET = {"before": "complete-set deal-anew"}
@@ -82,15 +86,15 @@ PROCEDURES: Mapping[str, Mapping[str, Procedure]] = MappingProxyType({
     "forgotten_marker": {
         "silent": Procedure(NOTHING_AGREED, _RIGHT, advice=N_(
             "A marker only shows what the rules say; so it is put right as soon as somebody sees it, and what was played in good faith stays.")),
-        "at_once": Procedure(N_("Put right"), _RIGHT),
-        "before_next": Procedure(N_("Put right"), {**_RIGHT, "later": "marker-stays go-on"}, UNTIL_NEXT),
+        "at_once": Procedure(N_("Whenever noticed"), _RIGHT),
+        "before_next": Procedure(N_("Only before the next play"), {**_RIGHT, "later": "marker-stays go-on"}, UNTIL_NEXT),
     },
     "wrong_count": {
         "silent": Procedure(NOTHING_AGREED, _NUMBER, advice=N_(
             "The number is made right without anybody choosing, so nobody gains by it, and nobody needs to be punished.")),
         "neighbour_takes": Procedure(N_("Made right"), _NUMBER),
-        "fifty": Procedure(N_("50 points"), {kind: f"{steps} write-points" for kind, steps in _NUMBER.items()}),
-        "hundred": Procedure(N_("100 points"), {kind: f"{steps} write-points" for kind, steps in _NUMBER.items()}),
+        "fifty": Procedure(N_("50 points"), _PAID, advised=_MADE_RIGHT),
+        "hundred": Procedure(N_("100 points"), _PAID, advised=_MADE_RIGHT),
     },
     "shown_tile": {
         "silent": Procedure(NOTHING_AGREED, _SHOWN, advice=N_(
@@ -101,10 +105,10 @@ PROCEDURES: Mapping[str, Mapping[str, Procedure]] = MappingProxyType({
     "miscount": {
         "silent": Procedure(NOTHING_AGREED, {**_ANY_TIME, "over": "all-agree correct-round result-changes"}, advice=N_(
             "Points are what lay in the hands. A slip in adding is no play, so it is put right whenever it is seen.")),
-        "verified": Procedure(N_("Checked"), {**_ANY_TIME, "counting": "keeper-checks enter-right"}),
+        "verified": Procedure(N_("The scorekeeper checks"), {**_ANY_TIME, "counting": "keeper-checks enter-right"}),
         "judges": Procedure(N_("Others count"), {**_ANY_TIME, "counting": "judge-counts enter-right"}),
-        "until_next": Procedure(N_("Until the next"), {**_ANY_TIME, "later": "figure-stays", "over": "figure-stays"}, UNTIL_ROUND, frozenset({"later", "over"})),
-        "any_time": Procedure(N_("Corrected"), _ANY_TIME),
+        "until_next": Procedure(N_("Until the next round"), {**_ANY_TIME, "later": "figure-stays", "over": "figure-stays"}, UNTIL_ROUND, frozenset({"later", "over"})),
+        "any_time": Procedure(N_("At any time"), _ANY_TIME),
     },
     "drew_able": {
         "silent": Procedure(NOTHING_AGREED, {"before": "lay-the-fitting keep-drawn", "later": "turn-stays"}, advice=N_(

@@ -14,7 +14,7 @@ from companion.engine.rules.wording import sentence
 from ..quotes import Quote
 from .procedures import ALLOWED, PROCEDURES, Procedure
 from .publishers import name_publisher
-from .sheets import SheetSays, list_sheets
+from .sheets import SheetSays, is_in_own_words, list_sheets
 from .steps import Step, make_step
 from .told import Told
 
@@ -55,6 +55,7 @@ class Remedy:
     whether the table chooses it only now; neither, and it is our advice. ``limit`` is until when the law may be held
     to, None without one; ``is_late`` tells that this has passed. ``is_allowed`` tells that it was no mistake by these
     rules, whatever law they have for it. ``points`` are signed as they are added to a total.
+    ``is_own_silent`` tells that the table's sheet is none of the four, and has no law for it as far as we have read it.
     """
 
     told: Told
@@ -74,6 +75,7 @@ class Remedy:
     publisher: str
     sheets: tuple[SheetSays, ...]
     others: tuple[OtherLaw, ...]
+    is_own_silent: bool
 
     @property
     def all_silent(self) -> bool:
@@ -116,6 +118,7 @@ def find_remedy(told: Told, rules: Rules, preset: Preset) -> Remedy:
         publisher=name_publisher(source),
         sheets=list_sheets(told.rules, preset.name),
         others=_list_others(option.name, value, preset),
+        is_own_silent=not is_in_own_words(preset) and getattr(preset.rules, option.name) == option.default,
     )
 
 
@@ -140,7 +143,10 @@ def _say_why(procedure: Procedure, option: str, value: str) -> Phrase:
 
 def _list_steps(procedure: Procedure, told: Told, law: Law) -> tuple[Step, ...]:
     tiles = law.tiles or told.tiles
-    return tuple(make_step(key, told.who, tiles, law.points) for key in procedure.list_steps(told.kind, told.when))
+    return tuple(
+        make_step(key, told.who, tiles, law.points, key in procedure.advised)
+        for key in procedure.list_steps(told.kind, told.when)
+    )
 
 
 def _list_others(name: str, held: str, preset: Preset) -> tuple[OtherLaw, ...]:

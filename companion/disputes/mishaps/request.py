@@ -85,7 +85,10 @@ def remedy_to_json(remedy: Remedy, say: Say = str) -> dict[str, Any]:
         "why": say(remedy.because),
         "late": remedy.is_late,
         "limit": say(remedy.limit) if remedy.limit else None,
-        "steps": [{"key": step.key, "do": say(step.lead), "how": say(step.more)} for step in remedy.steps],
+        "steps": [
+            {"key": step.key, "do": say(step.lead), "how": say(step.more), "advised": step.is_advised}
+            for step in remedy.steps
+        ],
         "price": _write_price(remedy.price),
         "points": remedy.points,
         "source": remedy.source or None,

@@ -43,6 +43,11 @@ def list_sheets(rules: tuple[str, ...], played: str) -> tuple[SheetSays, ...]:
     return tuple(sorted(said, key=lambda each: find_preset(each.preset).sheet.key != own))
 
 
+def is_in_own_words(preset: Preset) -> bool:
+    """Whether the sheet of a preset is one of the four whose words are in this house."""
+    return preset.sheet.key in SHEETS.values()
+
+
 def _quote(rules: tuple[str, ...], sheet: Preset) -> list[Quote]:
     """The first words of a sheet on each of the rules."""
     stated = {each.key: each for topic in chapter(sheet) for each in topic.statements if not each.variant}

@@ -19,21 +19,25 @@ ANYBODY = N_("the player")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step: ``key``, ``lead`` in a few words, and ``more``, the rest of it."""
+    """One step: ``key``, ``lead`` in a few words, and ``more``, the rest of it.
+
+    ``is_advised`` tells that it is our advice beside a law that does not say it.
+    """
 
     key: str
     lead: Phrase
     more: Phrase
+    is_advised: bool = False
 
 
-def make_step(key: str, who: str | None, tiles: int, points: int) -> Step:
+def make_step(key: str, who: str | None, tiles: int, points: int, is_advised: bool) -> Step:
     """A step in words.
 
     ``who`` is the player it is about, ``tiles`` the number of tiles that change hands, ``points`` what it costs.
     """
     lead, more = STEPS[key]
     facts = {"name": who or Phrase(ANYBODY), "n": tiles, "points": points}
-    return Step(key, _fill(lead, facts), _fill(more, facts))
+    return Step(key, _fill(lead, facts), _fill(more, facts), is_advised)
 
 
 def _fill(words: str | Phrase, facts: Mapping[str, object]) -> Phrase:
@@ -67,7 +71,7 @@ STEPS: Mapping[str, tuple[str | Phrase, str | Phrase]] = MappingProxyType({
     "hand-instead": (N_("Count the hand."), N_("Where it holds more than %(points)s points now, those are the price instead.")),
     # the number of tiles
     "lay-face-down": (N_("The hand is laid face down."), N_("%(name)s mixes it, so that nobody can choose.")),
-    "neighbour-takes": (counted("The player on the right takes %(n)s tile.", "The player on the right takes %(n)s tiles.", 1), N_("Without looking; they go back to the boneyard.")),
+    "neighbour-takes": (counted("The player on the right takes %(n)s tile.", "The player on the right takes %(n)s tiles.", 1), counted("Nobody looks at it; it goes back to the boneyard.", "Nobody looks at them; they go back to the boneyard.", 1)),
     "mix-back": (N_("The boneyard is mixed."), N_("Before anybody draws from it again.")),
     "draw-missing": (counted("%(name)s draws %(n)s tile.", "%(name)s draws %(n)s tiles.", 1), N_("From the boneyard, as if dealt: without a marker, and without losing a turn.")),
     # a tile that was shown

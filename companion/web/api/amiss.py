@@ -38,6 +38,8 @@ _TOLD: Schema = {
     "law": nullable(_LAW) | {"description": "the law chosen now, where the rules agree on none"},
 }
 
+_ADVISED = YES | {"description": "our advice beside a law that does not say it"}
+
 AMISS: Schema = {
     "AmissRequest": record({"rules": ref("Rules"), **_MISHAP}, {"id": ANY_ID, **_TOLD}),
     "KeptMishap": record({
@@ -53,7 +55,7 @@ AMISS: Schema = {
         "why": TEXT,
         "late": YES | {"description": "the time to hold to the law has passed"},
         "limit": nullable(TEXT) | {"description": "until when it may be held to"},
-        "steps": array(record({"key": {"enum": list(STEPS)}, "do": TEXT, "how": TEXT})),
+        "steps": array(record({"key": {"enum": list(STEPS)}, "do": TEXT, "how": TEXT, "advised": _ADVISED})),
         "price": _PRICE,
         "points": {"type": "integer", "description": "as they are added to a total: below 0 where the most points win"},
         "source": _SOURCE,

@@ -47,7 +47,7 @@ def test_ten_mishaps_say_which_law_holds(ana: Visitor, agreed: str) -> None:
         "Marker forgotten or left": "Nothing agreed",
         "Too many or too few tiles": "50 points",
         "A tile was shown": "Nothing agreed",
-        "Points miscounted": "Until the next",
+        "Points miscounted": "Until the next round",
         "Drew or passed though able": "50, or the hand",
         "Played out of turn": "Nothing agreed",
         "Tile missing or there twice": "Nothing agreed",
@@ -280,3 +280,36 @@ def test_whoever_is_not_at_the_table_is_nobody(ana: Visitor, agreed: str) -> Non
     for who in ("9", "-1", "Ben"):
         ana.open(f"/game/{agreed}/judge/wrong?what=last-tile&who={who}")
         assert steps(ana)[0] == "The player draws 2 tiles."
+
+
+def test_what_a_law_does_not_say_is_marked_as_our_advice(ana: Visitor, agreed: str) -> None:
+    ana.open(f"/game/{agreed}/judge/wrong?what=count&who=1&kind=many&tiles=2")
+    marked = [each.all("b")[0].text for each in ana.page.all("ol")[0].all("li") if "Our advice" in each.text]
+    assert marked == steps(ana)[:3]
+    assert steps(ana)[3:] == ["The points are written down."]
+    assert "Nobody looks at them; they go back to the boneyard." in ana.text
+    assert _read(ana, ana.page.link("Print a slip").get("href")).count("(Our advice)") == 3
+    ana.press("Keep with the game")
+    assert ana.page.all("ol")[0].text.count("Our advice") == 3
+    ana.open(f"/game/{agreed}/judge/wrong?what=count&kind=many&tiles=1")
+    assert "Nobody looks at it; it goes back to the boneyard." in ana.text
+    ana.open("/judge/wrong?what=count&sheet=persian")
+    assert "Our advice" not in ana.page.all("ol")[0].text, "all of it is, and the badge says so"
+    ana.press("Show what follows", law="neighbour_takes")
+    assert "Our advice" not in ana.page.all("ol")[0].text, "that law says how"
+
+
+@pytest.mark.parametrize("mishap", MISHAPS)
+def test_the_laws_of_other_tables_have_names_of_their_own(ana: Visitor, mishap: str) -> None:
+    ana.open(f"/judge/wrong?what={mishap}&sheet=hebrew")
+    chips = [each.text for each in ana.page.of_class("laws")[0].all("span")] if ana.page.of_class("laws") else []
+    assert len(chips) == len(set(chips))
+
+
+def test_the_sheet_of_a_box_is_said_to_be_silent_too(ana: Visitor) -> None:
+    ana.open("/judge/wrong?what=turn&sheet=parsons")
+    assert "silent too, as far as we have read it" in ana.text
+    ana.open("/judge/wrong?what=turn&sheet=persian")
+    assert "silent too" not in ana.text
+    ana.open("/judge/wrong?what=last-tile&sheet=tactic")
+    assert "silent too" not in ana.text, "the box has a law of its own"
