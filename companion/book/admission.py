@@ -25,6 +25,7 @@ from .entries import (
     RulingKept,
     Voided,
 )
+from .guests import lowest_start
 from .hands import Fault, Hand, check_hands
 from .names import can_be_read, folded_name, letters_in
 from .names import clean_name as clean_name
@@ -169,8 +170,9 @@ def _check_guest(book: Book, entry: Joined, earlier: bool) -> list[Fault]:
     faults = _check_from_next(book, entry.round)
     faults += [Fault("name", each.phrase) for each in check_names([entry.name], book.players, earlier)]
     faults += check_seats(book.rules, len(book.present) + 1)
-    if abs(entry.total) > MOST_BEGUN_WITH:
-        faults.append(fault("total", "total", most=MOST_BEGUN_WITH))
+    least = -MOST_BEGUN_WITH if earlier else lowest_start(row.total for row in book.standings.rows)
+    if not least <= entry.total <= MOST_BEGUN_WITH:
+        faults.append(fault("total", "total", least=least, most=MOST_BEGUN_WITH))
     return faults
 
 

@@ -112,7 +112,8 @@ def tell_adjustment(book: Book, entry: Adjusted) -> Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A penalty or a bonus as it stands beside the rounds: what it is, for which side, how it is added, and why."""
+    """Points that stand beside the rounds, a penalty, a bonus or the start of a guest: what they are, for which side,
+    how they are added, and why."""
 
     title: Phrase
     side: int
@@ -124,6 +125,19 @@ def given_by_round(book: Book) -> tuple[tuple[Given, ...], ...]:
     """The penalties and bonuses that the totals hold since each round entered."""
     return tuple(
         tuple(_given(book, each) for each in book.adjustments_in(number)) for number in range(1, len(book.rounds) + 1)
+    )
+
+
+def starts_by_round(book: Book) -> tuple[tuple[Given, ...], ...]:
+    """What guests begin with who play from each round on; the last is for the round to come."""
+    stays = list(enumerate(book.stays))
+    return tuple(
+        tuple(
+            Given(Phrase(N_("Start")), book.side_of(seat), stay.start, "")
+            for seat, stay in stays
+            if stay.since == number > 1
+        )
+        for number in range(1, len(book.rounds) + 2)
     )
 
 

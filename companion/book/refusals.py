@@ -58,7 +58,7 @@ _REASONS = {
     "from next": N_("this can only begin with the next round, %(expected)s, got %(number)s"),
     "has left": N_("%(name)s has left already"),
     "too few": N_("at least two must go on playing"),
-    "total": N_("a total is a whole number up to %(most)s"),
+    "total": N_("a total is a whole number from %(least)s to %(most)s"),
     "undo": N_("there is nothing to undo: somebody was faster"),
     "redo": N_("there is nothing to redo: somebody was faster"),
 }

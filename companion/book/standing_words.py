@@ -11,7 +11,12 @@ def standing_words(book: Book) -> dict[int, Phrase | None]:
     """A line for every side, by side; None where its place says it all."""
     if not book.rounds:
         return {index: Phrase(N_("seat %(n)s"), {"n": side.seats[0] + 1}) for index, side in enumerate(book.sides)}
-    return {row.side: _words(row, book.over) for row in book.standings.rows}
+    return {row.side: _words(row, book.over) if _has_played(book, row) else None for row in book.standings.rows}
+
+
+def _has_played(book: Book, row: Row) -> bool:
+    """Whether they have played a round; a guest who has just come leads nobody, and is behind nobody."""
+    return book.stays[book.sides[row.side].seats[0]].since <= len(book.rounds)
 
 
 def _words(row: Row, over: bool) -> Phrase | None:

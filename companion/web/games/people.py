@@ -15,6 +15,7 @@ from companion.engine.phrases import N_, Phrase
 from companion.store.errors import KeyReused, Stale
 
 from ..shared.requests import address_of, find_book, write
+from ..shared.translation import reader
 from .blueprint import pages
 from .forms import JoinForm, LeaveForm
 
@@ -36,7 +37,7 @@ _NO_TOTAL = Phrase(N_("enter the total as a whole number, such as 40"))
 def people(slug: str) -> str:
     """Who plays, who may join and who may leave."""
     book = find_book(slug)
-    form = JoinForm(made_from=book.version, total=str(_offered(book)))
+    form = _blank(book)
     return _page(slug, book, form, {}, read_number(request.args.get("leaving", "")))
 
 
@@ -63,7 +64,7 @@ def leave(slug: str) -> Page:
     book, form = find_book(slug), LeaveForm()
     form.validate()
     seat = form.seat.data
-    blank = JoinForm(made_from=book.version, total=str(_offered(book)))
+    blank = _blank(book)
     if seat is None:
         return _page(slug, book, blank, {"seat": Phrase(N_("say who leaves"))}), 422
     try:
@@ -73,6 +74,11 @@ def leave(slug: str) -> Page:
     except (Stale, KeyReused):
         return _page(slug, find_book(slug), blank, {}, seat, moved_on=True), 409
     return redirect(address_of(slug, book, saved=form.key.data, done=done.version), 303)
+
+
+def _blank(book: Book) -> JoinForm:
+    """The form for a guest, with the total that is offered in the digits of the reader."""
+    return JoinForm(made_from=book.version, total=reader().digits(str(_offered(book))))
 
 
 def _offered(book: Book) -> int:
@@ -89,6 +95,7 @@ def _page(
     moved_on: bool = False,
 ) -> str:
     here = len(book.present)
+    without = _deal(book, here - 1) if here > 2 else None
     return render_template(
         "games/people.html",
         slug=slug,
@@ -102,9 +109,9 @@ def _page(
         whence=WHENCE[book.rules.late_guest],
         closed=_say_closed(book),
         full=next((fault.phrase for fault in check_seats(book.rules, here + 1)), None),
-        leaving=leaving if leaving in book.present else None,
+        leaving=leaving if leaving in book.present and without else None,
         with_guest=_deal(book, here + 1),
-        without=_deal(book, here - 1) if here > 2 else None,
+        without=without,
         totals={row.side: row.total for row in (*book.standings.rows, *book.standings.left)},
     )
 

@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response
 
 from companion.book.book import Book
 from companion.book.entries import Entry, Finished, Reopened, Restored, Voided
-from companion.book.entry_words import given_by_round
+from companion.book.entry_words import given_by_round, starts_by_round
 from companion.book.history import count_held_by_round, history_lines
 from companion.book.lot import asks_lot, lot_of
 from companion.book.standing_words import standing_words
@@ -82,7 +82,12 @@ def describe_end(book: Book) -> dict[str, object]:
 
 def describe_history(book: Book) -> dict[str, object]:
     """What the history shows of a book."""
-    return {"lines": history_lines(book), "held": count_held_by_round(book), "given": given_by_round(book)}
+    return {
+        "lines": history_lines(book),
+        "held": count_held_by_round(book),
+        "given": given_by_round(book),
+        "starts_with": starts_by_round(book),
+    }
 
 
 @pages.get("/game/<slug>/end")

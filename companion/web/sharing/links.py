@@ -61,7 +61,7 @@ def page(slug: str) -> Page:
     if not form.validate_on_submit():
         there = _list_links(slug)
         gone = request.args.get("gone")
-        chosen = there[-1] if there and gone is None else None
+        chosen = _choose(book, there) if gone is None else None
         return _page(slug, book, there, chosen, LinkForm(purpose=WATCH), gone=_find_taken_back(slug, gone or ""))
     purpose = form.purpose.data
     if purpose == KEEP and not may(HOST):
@@ -73,7 +73,7 @@ def page(slug: str) -> Page:
     except BadLink as error:
         there = _list_links(slug)
         refuse(form.whom, error.phrase)
-        return _page(slug, book, there, there[-1] if there else None, form), 422
+        return _page(slug, book, there, _choose(book, there), form), 422
     return redirect(url_for("sharing.one", slug=slug, link=link.id), 303)
 
 
@@ -159,6 +159,11 @@ def _page(
         only_here=shut,
         may_open=may_open(),
     )
+
+
+def _choose(book: Book, there: Sequence[Link]) -> Link | None:
+    """The link that was made last, but for the hands of those who have left."""
+    return next((link for link in reversed(there) if link.seat is None or link.seat in book.present), None)
 
 
 def _seats(book: Book, there: Sequence[Link]) -> list[Choice]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from flask import Response, jsonify, render_template, request
 
 from companion.book.book import Book
-from companion.book.entry_words import given_by_round
+from companion.book.entry_words import given_by_round, starts_by_round
 from companion.book.standing_words import standing_words
 from companion.store.books import drafts, games
 from companion.store.books.reading import Head
@@ -66,6 +66,7 @@ def _show(slug: str, name: str) -> str:
         entered=_list_entered(slug, book),
         says=standing_words(book),
         given=given_by_round(book),
+        starts_with=starts_by_round(book),
         trends=trends(book),
         keeping=None,
         starts=tell_starter(book),

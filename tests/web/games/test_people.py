@@ -110,7 +110,8 @@ def test_the_total_that_the_rules_give_is_offered(ana: Visitor, rule: str, total
         ("mexican", "24", ["mexican is the name of the train that belongs to everybody"]),
         ("Eli", "", ["enter the total as a whole number, such as 40"]),
         ("Eli", "4.5", ["enter the total as a whole number, such as 40"]),
-        ("Eli", "10000", ["a total is a whole number up to 9999"]),
+        ("Eli", "10000", ["a total is a whole number from 0 to 9999"]),
+        ("Eli", "-1", ["a total is a whole number from 0 to 9999"]),
     ],
 )
 def test_a_guest_who_cannot_join_is_refused(ana: Visitor, asked: str, name: str, total: str, faults: list[str]) -> None:
@@ -123,9 +124,45 @@ def test_a_guest_who_cannot_join_is_refused(ana: Visitor, asked: str, name: str,
     assert set(ana.totals()) == {"Ana", "Ben", "Cruz", "Dot"}
 
 
-def test_a_guest_may_begin_below_zero_in_any_digits(ana: Visitor, asked: str) -> None:
+def test_a_guest_may_begin_below_zero_where_somebody_is_there(ana: Visitor, asked: str) -> None:
+    ana.open(f"/game/{asked}/adjust")
+    ana.press("Write it", seat=0, kind="bonus", points=12, reason="first out")
+    ana.open(f"/game/{asked}/people")
     ana.press("The guest joins", name="Eli", total="−۱۲")
     assert ana.totals()["Eli"] == "−12"
+
+
+def test_the_total_is_offered_in_the_digits_of_the_language(ana: Visitor) -> None:
+    slug = ana.begin(late_guest="highest")
+    ana.enter(0, "", 24, 24, 17)
+    ana.client.set_cookie("language", "fa")
+    page = ana.open(f"/game/{slug}/people")
+    (total,) = page.all("input", name="total")
+    assert total.get("value") == "۲۴"
+
+
+def test_a_guest_who_has_played_no_round_leads_nobody(ana: Visitor, asked: str) -> None:
+    ana.press("The guest joins", name="Eli", total=0)
+    said = {row.all("bdi")[0].text: row.text for row in ana.page.all("tr")[1:]}
+    assert "lead" not in said["Eli"]
+    ana.enter(4, 3, 6, 9, 12, "")
+    said = {row.all("bdi")[0].text: row.text for row in ana.page.all("tr")[1:]}
+    assert "in the lead" in said["Eli"]
+
+
+def test_what_a_guest_begins_with_stands_before_the_first_round_they_play(ana: Visitor, asked: str) -> None:
+    ana.press("The guest joins", name="Eli", total=66)
+    for place in ("history", "watch"):
+        page = ana.open(f"/game/{asked}/{place}")
+        lines = [tr.text for tr in page.all("table")[-1].all("tbody")[0].all("tr")]
+        assert [line.startswith("Start") for line in lines] == [False, True], place
+    ana.open(f"/game/{asked}")
+    ana.enter(0, "", 6, 9, 12, 21)
+    for place in ("history", "watch"):
+        page = ana.open(f"/game/{asked}/{place}")
+        lines = [tr.text for tr in page.all("table")[-1].all("tbody")[0].all("tr")]
+        assert lines[1].split() == ["Start", "66"], place
+        assert lines[2].endswith("21 87"), place
 
 
 def test_there_is_no_seat_when_the_sheet_has_no_row_for_one_more(ana: Visitor) -> None:
@@ -138,6 +175,9 @@ def test_there_is_no_seat_when_the_sheet_has_no_row_for_one_more(ana: Visitor) -
 def test_two_must_stay(ana: Visitor) -> None:
     slug = ana.begin("Ana", "Ben")
     ana.open(f"/game/{slug}/people")
+    assert "With fewer players these rules cannot be played on" in ana.text
+    ana.open(f"/game/{slug}/people?leaving=0")
+    assert "Ana leaves" not in ana.page.buttons, "what would be refused is not asked"
     assert "With fewer players these rules cannot be played on" in ana.text
     address, body = ana.form("The guest joins")
     ana.send(address.replace("join", "leave"), [*body, ("seat", "0")])

@@ -227,3 +227,18 @@ def test_the_page_says_when_no_phone_can_open_them(make_companion: Callable[...,
     assert (command.text, command.get("dir")) == ("./run --lan", "ltr"), "nobody here can open it by a tap"
     eva.press("Watch")
     assert not eva.page.of_class("code"), "no code that opens nothing"
+
+
+def test_the_code_of_who_has_left_is_not_offered(ana: Visitor, app: Flask, friday: str) -> None:
+    ana.press("Make the link", purpose="seat-1", whom="")
+    ana.open(f"/game/{friday}/links")
+    ana.press("Make the link", purpose="seat-2", whom="")
+    asked = ana.address
+    ana.open(f"/game/{friday}/people?leaving=2")
+    ana.press("Cruz leaves")
+    ana.open(f"/game/{friday}/links")
+    assert "Ben, hold your phone’s camera here" in ana.text
+    ana.open(asked)
+    assert "Cruz has left the game" in ana.text
+    assert "hold your phone’s camera here" not in ana.text
+    assert "Take Cruz’s link back" in ana.text
