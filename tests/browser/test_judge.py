@@ -110,6 +110,23 @@ def test_the_answers_of_the_four_sheets(asking: Page, house: str, row: dict[str,
         assert read_outcome(asking) == expect(each["outcome"])
 
 
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (768, 1024), (390, 844)])
+def test_the_last_question_of_a_group_is_in_sight_when_it_is_found(
+    device: Device, game: str, width: int, height: int
+) -> None:
+    page = device(viewport={"width": width, "height": height}).new_page()
+    for typed in (True, False):
+        page.goto(f"{game}/judge" if typed else f"{game}/judge?q=chicken")
+        if typed:
+            page.fill("#q", "chicken")
+        found, dock = page.locator('.question[value="branch"]'), page.locator(".disputes-dock")
+        key, bar = found.bounding_box(), dock.bounding_box()
+        assert key is not None and bar is not None
+        assert key["y"] >= 0
+        assert key["y"] + key["height"] <= bar["y"], (typed, key, bar)
+        assert page.locator(".question:visible").count() == 1
+
+
 def test_questions_are_searched_as_they_are_typed(tablet: Page, game: str) -> None:
     tablet.goto(f"{game}/judge")
     tablet.locator("#q").fill("0-0")

@@ -1,4 +1,4 @@
-// What is disputed: typed words are searched at once, and questions without them lie back in their places. Without a
+// What is disputed: typed words are searched at once, and only questions that have them stay. Without a
 // game the sheet that was tapped is shown, and only numbers of players that it knows can be tapped. What was chosen
 // stays on this device. Binds form[data-questions].
 import { bringBack, keep } from "./keep.js";
