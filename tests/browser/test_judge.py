@@ -121,7 +121,8 @@ def test_the_last_question_of_a_group_is_in_sight_when_it_is_found(
             page.fill("#q", "chicken")
         found, dock = page.locator('.question[value="branch"]'), page.locator(".disputes-dock")
         key, bar = found.bounding_box(), dock.bounding_box()
-        assert key is not None and bar is not None
+        assert key is not None
+        assert bar is not None
         assert key["y"] >= 0
         assert key["y"] + key["height"] <= bar["y"], (typed, key, bar)
         assert page.locator(".question:visible").count() == 1
