@@ -17,7 +17,7 @@ COVERED = """() => {
     const box = e.getBoundingClientRect();
     return box.left < told.right && told.left < box.right && box.top < told.bottom && told.top < box.bottom;
   };
-  const kept = [...document.querySelectorAll(".standings tbody .total, .dock .key")];
+  const kept = [...document.querySelectorAll(".standings tbody .total, .dock .key")].filter((e) => e.checkVisibility());
   const seen = told.top >= 0 && told.bottom <= innerHeight && told.left >= 0 && told.right <= innerWidth;
   return { covered: kept.filter(over).map((e) => e.textContent), seen };
 }"""
