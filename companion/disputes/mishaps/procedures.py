@@ -41,6 +41,11 @@ class Procedure:
         known = (f"{kind}/{when}", when, kind, "")
         return tuple(next((self.steps[each] for each in known if each in self.steps), "").split())
 
+    @property
+    def binds(self) -> bool:
+        """Whether it asks anything of anybody."""
+        return self is not ALLOWED
+
     def is_late(self, when: str) -> bool:
         """Whether the time to hold to it has passed."""
         return bool(self.limit) and when in self.late

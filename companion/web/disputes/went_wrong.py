@@ -14,7 +14,7 @@ from companion.book.entries import RulingKept
 from companion.disputes.mishaps.catalogue import MISHAPS, MOST_TILES, WHEN, Mishap
 from companion.disputes.mishaps.kept import read_kept, write_remedy
 from companion.disputes.mishaps.known import date_miscount
-from companion.disputes.mishaps.procedures import PROCEDURES
+from companion.disputes.mishaps.procedures import PROCEDURES, Procedure
 from companion.disputes.mishaps.remedy import Remedy, find_procedure, find_remedy
 from companion.disputes.mishaps.told import find_mishap, keep_law, tell
 from companion.disputes.setting import Setting
@@ -40,15 +40,15 @@ def went_wrong(slug: str | None = None) -> Page:
     setting, asked = find_asked_setting(slug), request.args
     if "what" in asked:
         return show_remedy(setting, read_remedy(setting, asked), asked)
-    return render_template("disputes/wrong.html", setting=setting, mishaps=MISHAPS.values(), held=name_laws(setting))
+    return render_template("disputes/wrong.html", setting=setting, mishaps=MISHAPS.values(), held=list_laws(setting))
 
 
-def name_laws(setting: Setting) -> dict[str, list[str]]:
+def list_laws(setting: Setting) -> dict[str, list[Procedure]]:
     """What the laws do that were agreed on at a table, by mishap."""
     agreed = {law: getattr(setting.rules, law) for law in PROCEDURES}
     return {
         mishap.key: [
-            find_procedure(law, agreed[law], setting.rules).headline
+            find_procedure(law, agreed[law], setting.rules)
             for law in mishap.laws
             if agreed[law] != OPTIONS[law].default
         ]

@@ -60,6 +60,7 @@ def test_a_law_against_what_the_rules_allow_is_no_law_there(ana: Visitor) -> Non
     slug = ana.begin(preset="hebrew", drew_able="fifty")
     ana.open(f"/game/{slug}/judge/wrong")
     assert laws(ana)["Drew or passed though able"] == "No mistake"
+    assert not ana.page.of_class("is-law"), "nothing marks it as a law"
     for asked in ("who=1", "who=1&kind=drew&when=later"):
         ana.open(f"/game/{slug}/judge/wrong?what=able&{asked}")
         assert ana.page.one("h1").text == "No mistake"
