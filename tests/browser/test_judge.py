@@ -136,8 +136,12 @@ def test_questions_are_searched_as_they_are_typed(tablet: Page, game: str) -> No
     tablet.locator("#q").fill("volcano")
     assert tablet.locator("[data-nothing]").is_visible()
     assert tablet.locator("[data-table].key--go").is_visible()
+    tablet.locator("#q").fill("knock")
+    assert tablet.locator("[data-found-wrong] .key:visible").all_inner_texts() == ["Last tile not announced"]
+    assert not tablet.locator("[data-nothing]").is_visible()
     tablet.locator("#q").fill("")
     assert tablet.locator(".question.is-out").count() == 0
+    assert not tablet.locator("[data-found-wrong]").is_visible()
     tablet.locator(".more-ways > summary").tap()
     assert tablet.get_by_text("Open a position from elsewhere").is_visible()
 

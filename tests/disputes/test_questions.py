@@ -12,9 +12,10 @@ from companion.disputes.position import read_position
 from companion.disputes.questions import GROUPS, QUESTIONS
 from companion.disputes.questions.known import know_from
 from companion.disputes.questions.question import answer_question
-from companion.disputes.questions.search import find_questions
+from companion.disputes.questions.search import words_of
 from companion.disputes.rule import find_ruling
 from companion.disputes.setting import Setting, name_setting
+from companion.disputes.word_search import find_words
 from companion.engine import faults
 from companion.engine.errors import Unreadable
 from companion.engine.rules.presets import PRESETS
@@ -110,9 +111,10 @@ def test_the_deciding_words_are_words_of_the_question() -> None:
     ],
 )
 def test_questions_are_found_by_words(text: str, found: set[str]) -> None:
-    assert set(find_questions(QUESTIONS.values(), text, str)) >= found
+    words = {each.key: words_of(each, str) for each in QUESTIONS.values()}
+    assert set(find_words(words, text)) >= found
     if not found:
-        assert not find_questions(QUESTIONS.values(), text, str)
+        assert not find_words(words, text)
 
 
 def test_a_followed_round_answers_by_itself() -> None:

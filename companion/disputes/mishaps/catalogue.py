@@ -39,7 +39,8 @@ class Mishap:
 
     ``title`` is what it is called on a key, ``said`` the same as a sentence, ``who`` asks whose mishap it is;
     ``options`` are the laws for it, by the answer about its kind where there are two. ``rules`` are the topics of the
-    rule book that state what was broken; ``counts`` is whether the number of tiles is asked.
+    rule book that state what was broken; ``counts`` is whether the number of tiles is asked; ``keywords`` is what else
+    people may search by, with commas between.
     """
 
     key: str
@@ -50,6 +51,7 @@ class Mishap:
     questions: tuple[Question, ...] = ()
     rules: tuple[str, ...] = ()
     counts: bool = False
+    keywords: str = ""
 
     def option(self, kind: str) -> str:
         """The option of the rules that is the law for a mishap of this kind."""
@@ -82,6 +84,7 @@ MISHAPS: Mapping[str, Mishap] = MappingProxyType({
                     LATER: N_("Yes"), BEFORE: N_("Not yet"), OVER: N_("They are out already"),
                 })),
             ),
+            keywords=N_("forgot to say, last domino, one left, knock, tap, call, announce"),
         ),
         Mishap(
             "play", N_("Illegal play noticed later"), N_("A tile was laid against the rules"),

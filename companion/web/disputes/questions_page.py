@@ -8,14 +8,17 @@ from flask import render_template
 
 from companion.book.entries import RulingKept
 from companion.disputes.followed_round import read_round
+from companion.disputes.mishaps.catalogue import MISHAPS
 from companion.disputes.mishaps.kept import is_remedy
+from companion.disputes.mishaps.search import words_of_mishap
 from companion.disputes.outcomes import find_outcome, small_word
 from companion.disputes.position import read_position
 from companion.disputes.questions import GROUPS, QUESTIONS, Question
 from companion.disputes.questions.known import know_from
-from companion.disputes.questions.search import find_questions, words_of
+from companion.disputes.questions.search import words_of
 from companion.disputes.rule import find_ruling
 from companion.disputes.setting import Setting
+from companion.disputes.word_search import find_words
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
 from companion.store.books import followed
@@ -27,14 +30,19 @@ from ..shared.translation import say
 def show_questions(setting: Setting, search: str = "") -> str:
     """The page of all questions; ``search`` is what was typed to find one."""
     offered = sorted((each for each in QUESTIONS.values() if _is_asked_at(each, setting)), key=_comes_later)
+    words = {each.key: words_of(each, say) for each in offered}
+    wrong = {each.key: words_of_mishap(each, say) for each in MISHAPS.values()}
     return render_template(
         "disputes/questions.html",
         setting=setting,
         groups={key: [each for each in offered if each.group == key] for key in GROUPS},
         names=GROUPS,
-        words={each.key: words_of(each, say) for each in offered},
+        words=words,
+        mishaps=MISHAPS,
+        wrong=wrong,
         search=search,
-        found=find_questions(offered, search, say) if search.strip() else None,
+        found=find_words(words, search) if search.strip() else None,
+        found_wrong=find_words(wrong, search),
         ruled=_find_ruled(setting),
         origins=origins(()),
         followed=_count_moves(setting),

@@ -1,12 +1,14 @@
-// What is disputed: typed words are searched at once, and only questions that have them stay. Without a
-// game the sheet that was tapped is shown, and only numbers of players that it knows can be tapped. What was chosen
-// stays on this device. Binds form[data-questions].
+// What is disputed: typed words are searched at once, and only questions that have them stay; what went wrong and has
+// them stands above. Without a game the sheet that was tapped is shown, and only numbers of players that it knows can
+// be tapped. What was chosen stays on this device. Binds form[data-questions].
 import { bringBack, keep } from "./keep.js";
 
 const form = document.querySelector("[data-questions]");
 const search = document.querySelector("#q");
 const groups = form.querySelector(".groups");
 const questions = [...groups.querySelectorAll("[data-words]")];
+const wrong = form.querySelector("[data-found-wrong]");
+const mishaps = [...wrong.querySelectorAll("[data-words]")];
 const sheets = [...form.querySelectorAll("[name=sheet][type=radio]")];
 const seats = [...form.querySelectorAll("[name=seats][type=radio]")];
 const ALIKE = { ي: "ی", ى: "ی", ك: "ک", ة: "ه", ۀ: "ه", أ: "ا", إ: "ا", آ: "ا" };
@@ -25,10 +27,15 @@ function find() {
   const wanted = fold(search.value)
     .split(/[^\p{L}\p{N}-]+/u)
     .filter(Boolean);
-  let found = 0;
-  for (const item of questions) {
+  const has = (item) => {
     const words = fold(item.dataset.words).split(" ");
-    const fits = wanted.every((start) => words.some((word) => word.startsWith(start)));
+    return wanted.every((start) => words.some((word) => word.startsWith(start)));
+  };
+  for (const item of mishaps) item.hidden = !has(item);
+  wrong.hidden = wanted.length === 0 || mishaps.every((item) => item.hidden);
+  let found = wrong.hidden ? 0 : 1;
+  for (const item of questions) {
+    const fits = has(item);
     found += fits;
     item.querySelector("button").classList.toggle("is-out", !fits);
   }

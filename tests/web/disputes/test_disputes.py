@@ -8,6 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 from companion.disputes.link import pack
+from companion.disputes.mishaps.catalogue import MISHAPS
 from tests.visitor import Visitor
 
 SHEETS = ("hebrew", "persian", "czech-minus", "italian")
@@ -124,6 +125,33 @@ def test_nothing_found_leads_to_the_table(ana: Visitor, friday: str) -> None:
     ana.open(f"/game/{friday}/judge?q=volcano")
     assert "No question has these words." in ana.text
     assert "key--go" in ana.page.one("button", name="ask", value="table").get("class")
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "wrong"),
+    [
+        ("en", "forgot to say last domino", ["last-tile"]),
+        ("en", "knock", ["last-tile"]),
+        ("en", "penalty", list(MISHAPS)),
+        ("en", "miscounted", ["points"]),
+        ("it", "segnalino", ["marker"]),
+        ("en", "0-0", []),
+        ("en", "zebra", []),
+    ],
+)
+def test_what_went_wrong_is_found_by_the_same_search(
+    ana: Visitor, friday: str, language: str, text: str, wrong: list[str]
+) -> None:
+    ana.client.set_cookie("language", language)
+    ana.open(f"/game/{friday}/judge?q={text}")
+    section = ana.page.of_class("found-wrong")[0]
+    keys = [each for each in section.all("li") if "hidden" not in each]
+    assert [each.all("a")[0].get("href").partition("what=")[2] for each in keys] == wrong
+    assert ("hidden" in section) == (not wrong)
+    assert ("hidden" in ana.page.of_class("nothing")[0]) == (text != "zebra")
+    if wrong:
+        ana.open(keys[0].all("a")[0].get("href"))
+        assert ana.status == 200
 
 
 def test_the_other_ways_in(ana: Visitor, friday: str) -> None:
