@@ -63,6 +63,7 @@ _RIGHT = {"forgotten": "put-marker chances-gone", "left": "take-marker tiles-sta
 _NUMBER = {"many": "lay-face-down neighbour-takes mix-back", "few": "draw-missing"}
 _PAID = {kind: f"{steps} write-points" for kind, steps in _NUMBER.items()}
 _MADE_RIGHT = frozenset(" ".join(_NUMBER.values()).split())
+_STAYS = frozenset({"turn-stays"})
 _SHOWN = {"hand": "show-all keep-shown", "boneyard": "show-all mix-shown"}
 _ANY_TIME = {"counting": "count-again enter-right", "": "correct-round", "over": "correct-round result-changes"}
 _WHOLE_SET = {"before": "complete-set deal-anew"}
@@ -118,8 +119,8 @@ PROCEDURES: Mapping[str, Mapping[str, Procedure]] = MappingProxyType({
     "drew_able": {
         "silent": Procedure(NOTHING_AGREED, {"before": "lay-the-fitting keep-drawn", "later": "turn-stays"}, advice=N_(
             "One tile more in the hand is price enough. Before the next play the turn can still be played rightly; later it cannot.")),
-        "fifty": Procedure(N_("50, or the hand"), {"": "turn-stays hand-instead write-points"}),
-        "thirty": Procedure(N_("30 points"), {"": "turn-stays write-points"}),
+        "fifty": Procedure(N_("50, or the hand"), {"": "turn-stays hand-instead write-points"}, advised=_STAYS),
+        "thirty": Procedure(N_("30 points"), {"": "turn-stays write-points"}, advised=_STAYS),
     },
     "passed_able": {
         "silent": Procedure(NOTHING_AGREED, {"before": "turn-again", "later": "pass-stays"}, advice=N_(

@@ -298,6 +298,9 @@ def test_what_a_law_does_not_say_is_marked_as_our_advice(ana: Visitor, agreed: s
     assert "Our advice" not in ana.page.all("ol")[0].text, "all of it is, and the badge says so"
     ana.press("Show what follows", law="neighbour_takes")
     assert "Our advice" not in ana.page.all("ol")[0].text, "that law says how"
+    ana.open(f"/game/{agreed}/judge/wrong?what=able&who=1&kind=drew")
+    marked = [each.all("b")[0].text for each in ana.page.all("ol")[0].all("li") if "Our advice" in each.text]
+    assert marked == ["The turn stays as it was played."], "the law is a price alone"
 
 
 @pytest.mark.parametrize("mishap", MISHAPS)
