@@ -23,7 +23,7 @@ GAP = re.compile(r"%\((\w+)\)s")
 UNREAD = re.compile(
     r"\{% block (?:page_class|theme) %\}.*?\{% endblock %\}"
     r"|\{% call field\(.*?%\}.*?\{% endcall %\}"
-    r"|\{%- macro \w+\(\) -%\}\s*data-.*?\{%- endmacro -%\}"
+    r"|\{%- macro \w+\(\) -%\}\s*data-.*?\{%-\s+endmacro\s+-%\}"
     r"|<code\b.*?</code>",
     re.S,
 )
