@@ -85,7 +85,7 @@ def _stale(error: store.Stale) -> Page:
     since = [line for line in history_lines(book) if line.seq > seen]
     page = render_template(
         "rounds/stale.html", slug=slug, book=book, number=0, mine=[], theirs=[], since=since, again=None,
-        fields=[], new_version=book.version, saved=None,
+        goes_on=False, fields=[], new_version=book.version, saved=None,
     )  # fmt: skip
     return page, 409
 

@@ -29,6 +29,16 @@ def test_a_penalty_counts_in_the_total(ana: Visitor, asked: str) -> None:
     assert "Round 2, penalty for Ana: 10 (played too slowly)" in ana.text
 
 
+def test_a_penalty_of_the_round_in_progress_says_so_beside_the_round_before(ana: Visitor, asked: str) -> None:
+    give(ana, seat=1, amount=10, ready="played too slowly")
+    for place in ("", "/watch", "/tv"):
+        page = ana.open(f"/game/{asked}{place}")
+        assert [each.text for each in page.of_class("given")] == ["+10 round 2"], place
+    ana.open(f"/game/{asked}")
+    ana.enter(0, "", 24, 24, 17)
+    assert [each.text for each in ana.page.of_class("given")] == ["+10"]
+
+
 def test_undo_says_what_it_takes_back_and_redo_gives_it_again(ana: Visitor, asked: str) -> None:
     give(ana, seat=0, amount=10, reason="sat on the tiles")
     assert ana.offered("Undo") == "Undo the penalty for Ana (10)"

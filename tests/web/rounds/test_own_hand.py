@@ -648,6 +648,7 @@ def test_who_has_left_is_asked_for_no_hand(ana: Visitor, ben: Visitor, friday: s
     assert ana.totals() == {"Ana": "0", "Ben": "1", "Cruz": "2", "Dot": "0"}
     ben.open(f"/game/{friday}/mine?seat={DOT}")
     assert "Whose hand?" in ben.text
+    assert "Dot has left the game" in ben.text
 
 
 def test_the_phone_of_who_has_left_says_so(make_companion: Callable[..., Flask]) -> None:
