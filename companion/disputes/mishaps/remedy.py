@@ -9,6 +9,7 @@ from companion.engine.rules.declaration import Law
 from companion.engine.rules.options import OPTIONS, Rules
 from companion.engine.rules.presets import publication
 from companion.engine.rules.sheets import Preset
+from companion.engine.rules.validity import is_allowed
 from companion.engine.rules.wording import sentence
 
 from ..quotes import Quote
@@ -95,8 +96,7 @@ def find_remedy(told: Told, rules: Rules, preset: Preset) -> Remedy:
     value = told.law or agreed
     is_held = value != option.default
     procedure = find_procedure(option.name, value, rules)
-    is_allowed = procedure is ALLOWED
-    law = option.laws.get(value, FREE) if is_held and not is_allowed else FREE
+    law = option.laws.get(value, FREE) if is_held and procedure.binds else FREE
     source = publication(option.name, value, preset) if law is not FREE else ""
     is_late, is_early = procedure.is_late(told.when), told.when in procedure.early
     is_free = is_late or is_early or told.kind in procedure.free
@@ -106,7 +106,7 @@ def find_remedy(told: Told, rules: Rules, preset: Preset) -> Remedy:
         is_agreed=is_held and not told.law,
         is_chosen=bool(told.law),
         is_late=is_late,
-        is_allowed=is_allowed,
+        is_allowed=not procedure.binds,
         headline=TOO_LATE if is_late else IN_TIME if is_early else procedure.headline,
         because=_say_why(procedure, option.name, value),
         limit=Phrase(procedure.limit) if procedure.limit else None,
@@ -124,7 +124,7 @@ def find_remedy(told: Told, rules: Rules, preset: Preset) -> Remedy:
 
 def find_procedure(option: str, law: str, rules: Rules) -> Procedure:
     """What a law does at a table with these rules: nothing where they let whoever could lay a tile draw instead."""
-    return ALLOWED if option == "drew_able" and not rules.must_play else PROCEDURES[option][law]
+    return ALLOWED if is_allowed(option, rules) else PROCEDURES[option][law]
 
 
 def _price(law: Law, hand: int | None = None) -> Price:

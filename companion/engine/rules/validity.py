@@ -157,6 +157,11 @@ def has_effect(option: str, rules: Rules) -> bool:
     return all(need.holds(rules) for need in _EFFECTS if need.option == option)
 
 
+def is_allowed(law: str, rules: Rules) -> bool:
+    """Whether these rules allow what a house law punishes, so that it never comes into force (HE60)."""
+    return law == "drew_able" and not rules.must_play
+
+
 def check_together(rules: Rules, given: Collection[str]) -> None:
     """Refuse options that contradict each other; ``given`` are those that a request set itself.
 

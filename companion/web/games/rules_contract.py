@@ -20,8 +20,9 @@ from companion.engine.rules.options import OPTIONS, Rules
 from companion.engine.rules.presets import change, find_preset
 from companion.engine.rules.sheets import Preset
 from companion.engine.rules.topics import TOPICS
-from companion.engine.rules.validity import Contradiction, has_effect, tiles_for
+from companion.engine.rules.validity import Contradiction, has_effect, is_allowed, tiles_for
 from companion.engine.rules.values import HIGHEST_PIP, MOST_ROUNDS, MOST_TILES, option_to_json
+from companion.engine.rules.wording import sentence
 
 from .disputed import disputed, having, played, publisher_of
 from .scenes import Scene, scene
@@ -53,7 +54,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """An option as the contract asks it; ``says`` is the sheet's own value, ``idle`` that nothing hangs on it now."""
+    """An option as the contract asks it; ``says`` is the sheet's own value, ``idle`` that nothing hangs on it now,
+    ``allowed`` the rule that allows what it punishes."""
 
     option: str
     question: str
@@ -65,6 +67,7 @@ class Point:
     silent: bool
     sources: tuple[str, ...]
     says: Phrase | None
+    allowed: Phrase | None
     picture: Scene
 
 
@@ -198,6 +201,7 @@ class Contract:
             silent=option.name in self.preset.silent,
             sources=self.preset.sources[option.name],
             says=Phrase(option.names[sheet_value]) if sheet_value in option.names else None,
+            allowed=sentence("must_play", False) if is_allowed(option.name, self.rules or self.preset.rules) else None,
             picture=scene(option.name, value),
         )
 

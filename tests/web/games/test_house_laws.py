@@ -39,6 +39,13 @@ def test_an_agreed_law_stands_in_the_contract_the_rule_book_and_on_paper(ana: Vi
     assert printed[OPTIONS["announce_last"].question] == OPTIONS["announce_last"].names["draw_two"]
 
 
+def test_a_law_on_what_the_rules_allow_says_so(ana: Visitor) -> None:
+    for preset, said in {"hebrew": 1, "persian": 0}.items():
+        slug = ana.begin("Ana", "Ben", "Cruz", preset=preset)
+        ana.open(f"/new?again={slug}")
+        assert len(ana.page.of_class("cannot-bite")) == said, preset
+
+
 def test_the_first_engine_is_a_number(ana: Visitor) -> None:
     ana.begin("Ana", "Ben", preset="hebrew", first_engine="9")
     assert ana.page.of_class("engine")[0].all("svg")[0].get("aria-label") == "9-9"
