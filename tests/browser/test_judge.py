@@ -158,7 +158,8 @@ def test_a_phone_shows_the_group_that_is_picked_first(tablet: Page, game: str) -
 def test_a_question_is_answered_by_keyboard_alone(tablet: Page, game: str) -> None:
     tablet.goto(f"{game}/judge?ask=answer")
     press = tablet.keyboard.press
-    tablet.locator("[name=who]:checked").focus()
+    tablet.locator('[name=who][value="0"]').focus()
+    press("Space")  # whoever a round that was followed has in turn
     press("ArrowDown")
     press("Tab")
     press("Space")
