@@ -146,10 +146,9 @@ def _rename(book: Book, entry: PlayerRenamed, earlier: bool) -> list[Fault]:
 def _check_adjustment(book: Book, entry: Adjusted) -> list[Fault]:
     if not 0 <= entry.seat < len(book.players):
         return [fault("seat", "seat")]
-    last = max(1, len(book.rounds) + (not book.over))
     faults = []
-    if not 1 <= entry.round <= last:
-        faults.append(fault("round", "round of points", last=last, number=entry.round))
+    if not 1 <= entry.round <= book.current:
+        faults.append(fault("round", "round of points", last=book.current, number=entry.round))
     elif entry.seat not in book.seats_in(entry.round):
         name = book.players[entry.seat]
         faults.append(fault("seat", "did not play", entry.seat, name=name, number=entry.round))

@@ -176,6 +176,11 @@ class Book:
         return self.finished or self.complete
 
     @property
+    def current(self) -> int:
+        """The number of the round in progress; of a game that is over, of its last round."""
+        return len(self.rounds) + (not self.over)
+
+    @property
     def undoable(self) -> Record | None:
         """The record that undo would void."""
         return self.acts[-1] if self.acts else None

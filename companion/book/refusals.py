@@ -20,6 +20,11 @@ class Refused(CompanionError):
         super().__init__(faults[0].phrase, faults[0].part)
         self.faults = tuple(faults)
 
+    @property
+    def by_part(self) -> dict[str, Phrase]:
+        """The first reason for each part of the entry."""
+        return {fault.part: fault.phrase for fault in reversed(self.faults)}
+
     def at(self, prefix: str) -> Self:
         """The same refusal, seen from further out."""
         joint = "." if prefix else ""

@@ -55,7 +55,7 @@ def adjust(slug: str) -> Page:
     try:
         done = write(slug, entry, form)
     except Refused as refused:
-        return _page(slug, book, form, {fault.part: fault.phrase for fault in reversed(refused.faults)}), 422
+        return _page(slug, book, form, refused.by_part), 422
     except (Stale, KeyReused):
         return _page(slug, find_book(slug), form, {}, moved_on=True), 409
     return redirect(address_of(slug, book, saved=form.key.data, done=done.version), 303)
@@ -67,13 +67,12 @@ def _asked(book: Book) -> dict[str, object]:
     points = given.get("points", "")
     amount = read_number(points.removeprefix("-").removeprefix("+"), 4)
     signed = 0 if amount is None else -amount if points.startswith("-") else amount
-    last = len(book.rounds) if book.over else len(book.rounds) + 1
     return {
         "seat": read_number(given.get("seat", "")),
         "kind": BONUS if signed and not is_penalty(book.rules, signed) else PENALTY,
         "points": str(abs(signed)) if signed else "",
         "reason": given.get("reason", ""),
-        "round": read_number(given.get("round", "")) or last,
+        "round": read_number(given.get("round", "")) or book.current,
         "ruling": read_number(given.get("ruling", "")),
     }
 
@@ -96,7 +95,7 @@ def _find_faults(book: Book, form: AdjustForm, entry: Adjusted) -> dict[str, Phr
     try:
         check_entry(book, entry)
     except Refused as refused:
-        faults = {fault.part: fault.phrase for fault in reversed(refused.faults)}
+        faults = refused.by_part
     if form.seat.data is None:
         faults["seat"] = _NO_SEAT
         # the rest is not looked at before it is known whose points they are
@@ -122,5 +121,5 @@ def _page(slug: str, book: Book, form: AdjustForm, faults: Mapping[str, Phrase],
         typed="" if form.how_many in AMOUNTS else form.points.data,
         why="" if form.why in reasons else form.reason.data,
         most=MOST_ADJUSTED,
-        last=len(book.rounds) if book.over else len(book.rounds) + 1,
+        last=book.current,
     )

@@ -52,7 +52,7 @@ def join(slug: str) -> Page:
             return _page(slug, book, form, {"total": _NO_TOTAL}), 422
         done = write(slug, entry, form)
     except Refused as refused:
-        return _page(slug, book, form, {fault.part: fault.phrase for fault in reversed(refused.faults)}), 422
+        return _page(slug, book, form, refused.by_part), 422
     except (Stale, KeyReused):
         return _page(slug, find_book(slug), form, {}, moved_on=True), 409
     return redirect(address_of(slug, book, saved=form.key.data, done=done.version), 303)
