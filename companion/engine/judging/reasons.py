@@ -129,7 +129,7 @@ def side_arm(case: Case) -> Finding | None:
 
 def train_of_another_begun(case: Case) -> Finding | None:
     """A train that its owner has not begun is begun by another, where it is public (FA8, CS51, IT36)."""
-    if _name_place(case) != "public-train" or case.table.trains[case.train] is not None:
+    if case.table.trains[case.train] is not None or _name_place(case) != "public-train":
         return None
     return legal("others-begun")
 
