@@ -142,7 +142,8 @@ class Book:
     def standings_after(self, number: int) -> Standings:
         """Totals and places as they were after round ``number``."""
         final = number == len(self.rounds) and self.over
-        beside = count_beside(self.sides, self.stays, [self.adjustments_in(upto) for upto in range(number + 1)])
+        given = [each for upto in range(number + 1) for each in self.adjustments_in(upto)]
+        beside = count_beside(self.sides, self.stays, given)
         return standings(self.rules, self.sides, self.rounds[:number], final, beside, self._ranked_after(number))
 
     def _ranked_after(self, number: int) -> frozenset[int]:

@@ -10,13 +10,13 @@ from .rounds import Points, Side, whole
 from .stays import Stay
 
 
-def count_beside(sides: Sequence[Side], stays: Sequence[Stay], given: Sequence[Sequence[Adjusted]]) -> list[Points]:
-    """The points of every side that come from no hand: those a guest began with, and what was ``given``, by round."""
-    return [
-        sum(stays[seat].start for seat in side.seats)
-        + sum(each.points for of_round in given for each in of_round if each.seat in side.seats)
-        for side in sides
-    ]
+def count_beside(sides: Sequence[Side], stays: Sequence[Stay], given: Sequence[Adjusted]) -> list[Points]:
+    """The points of every side that come from no hand: those a guest began with, and what was ``given``."""
+    return [sum(stays[seat].start for seat in side.seats) + _count_given(side, given) for side in sides]
+
+
+def _count_given(side: Side, given: Sequence[Adjusted]) -> int:
+    return sum(each.points for each in given if each.seat in side.seats)
 
 
 def running_totals(
@@ -27,11 +27,11 @@ def running_totals(
     ``given``: the penalties and bonuses that count since each round, those before the first round at 0.
     """
     after: list[tuple[Points, ...]] = []
-    running = count_beside(sides, stays, given[:1])
+    running = count_beside(sides, stays, given[0])
     for each in rounds:
-        more = count_beside(sides, [Stay()] * len(stays), given[each.number : each.number + 1])
         running = [
-            whole(total + points + beside) for total, points, beside in zip(running, each.points, more, strict=True)
+            whole(total + points + _count_given(side, given[each.number]))
+            for side, total, points in zip(sides, running, each.points, strict=True)
         ]
         after.append(tuple(running))
     return tuple(after)

@@ -74,7 +74,7 @@ def _score(request: Mapping[str, Any]) -> dict[str, Any]:
             rounds.append(_round(rules, names, sides, index + 1, seats, _object(one, "")))
         except CompanionError as error:
             raise error.at(f"rounds[{index}]") from None
-    beside = count_beside(sides, stays, [_adjusted(names, request.get("adjustments", []))])
+    beside = count_beside(sides, stays, _adjusted(names, request.get("adjustments", [])))
     last = len(rounds) + 1
     ranked = [index for index, side in enumerate(sides) if stays[side.seats[0]].plays(last)]
     if not ranked:

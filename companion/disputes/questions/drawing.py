@@ -12,7 +12,7 @@ from ..setting import Setting
 from .answers import HAPPENED, TILE, WHERE, WHICH, Asked, read_choice, read_tile, read_who
 from .doubles import nothing_left
 from .question import Case, Choice, Question, Step
-from .steps import FIRST, has_long_first_turn
+from .steps import FIRST
 from .tables import (
     ALIVE,
     NO_DOUBLE,
@@ -135,10 +135,6 @@ def _ask_marked(setting: Setting, asked: Asked) -> Case:
     marked = Phrase(N_("%(name)s’s marker lies on their own train."), {"name": who})
     tile, on = (hand[1], other) if where == "elsewhere" else (hand[0], who)
     return Case(table.with_hands({who: hand}), Play(tile, on), (marked, say_end(on, two if on == other else one)))
-
-
-def _draws_first(rules: Rules) -> bool:
-    return rules.first_turn_draw != "none" and has_long_first_turn(rules)
 
 
 DRAWING = (
