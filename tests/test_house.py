@@ -24,13 +24,27 @@ ROOMS: dict[str, set[str]] = {
     "engine": set(),
     "book": {"engine"},
     "disputes": {"engine", "book"},
+    "people": {"engine", "book"},
+    "statistics": {"engine", "book", "people"},
+    "exchange": {"engine", "book", "people", "statistics"},
     "language": {"engine"},
-    "store": {"engine", "book"},
-    "sheets": {"engine", "book", "language"},
-    "web": {"engine", "book", "disputes", "language", "store", "sheets"},
+    "store": {"engine", "book", "people", "statistics"},
+    "sheets": {"engine", "book", "people", "statistics", "language"},
+    "web": {"engine", "book", "disputes", "people", "statistics", "exchange", "language", "store", "sheets"},
     "app": {"store", "web"},
     # The modules beside the rooms: python -m companion, and what the host does with it.
-    "command line": {"engine", "book", "disputes", "language", "store", "sheets", "web"},
+    "command line": {
+        "engine",
+        "book",
+        "disputes",
+        "people",
+        "statistics",
+        "exchange",
+        "language",
+        "store",
+        "sheets",
+        "web",
+    },
 }
 # Each floor of a room and the floors it may import from. What lies beside them, such as tiles or the database, is free
 # to all; a roof stands on them.
@@ -49,7 +63,7 @@ FLOORS: dict[str, dict[str, set[str]]] = {
     },
 }
 ROOFS = {"engine": "requests", "store": "look"}
-STANDARD_ONLY = ("engine", "book", "disputes")
+STANDARD_ONLY = ("engine", "book", "disputes", "people", "statistics")
 MODULES = sorted([*(ROOT / "companion").rglob("*.py"), ROOT / "app.py"])
 TEXTS = {".py", ".toml", ".txt", ".md", ".html", ".css", ".js", ".json", ".jsonl", ".po", ".pot", ".yml", ".svg", ""}
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
 from tests.needs import CHROMIUM, find_chromium
 
@@ -22,7 +22,8 @@ QUIET = (
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 )  # fmt: skip
 TABLET = {"width": 1024, "height": 768}
-WAIT = 20_000
+WAIT = 20_000  # ms; a page asks every second: how long a busy machine then takes is not what is tested
+expect.set_options(timeout=WAIT)
 
 
 @pytest.fixture(scope="session", autouse=True)

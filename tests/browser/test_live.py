@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests import pages
 
-from .conftest import Device
+from .conftest import WAIT, Device
 from .fingers import Fingers, begin, post, write_round
 
 SOON = 2000  # two seconds is the promise, told by the clocks of the devices: this machine may be busy with others
@@ -53,7 +53,7 @@ class Still:
             self.page.evaluate("Promise.resolve().then(() => null)")
             self.page.clock.run_for(SOON)
             try:
-                found.to_have_text(wanted, timeout=10_000 if last else 2_000)
+                found.to_have_text(wanted, timeout=WAIT if last else 2_000)
                 break
             except AssertionError:
                 if last:
@@ -119,12 +119,12 @@ def test_a_connection_that_breaks_is_told_and_comes_back(device: Device, house: 
     assert told.inner_text() == ""
     for page in (board, persian):
         page.context.set_offline(True)
-    expect(told).to_have_text(re.compile(r"^Not connected since \d\d:\d\d$"), timeout=5000)
-    expect(persian.locator("[data-says]")).to_have_text(re.compile("[۰-۹]{2}:[۰-۹]{2}"), timeout=5000)
+    expect(told).to_have_text(re.compile(r"^Not connected since \d\d:\d\d$"))
+    expect(persian.locator("[data-says]")).to_have_text(re.compile("[۰-۹]{2}:[۰-۹]{2}"))
     write_round(keeper, game, 1, 0, ("", 24, 36, 17))
     assert totals(board) == ["0", "0", "0", "0"], "what was seen last stays"
     board.context.set_offline(False)
-    expect(board.locator(".standings td.total")).to_have_text(["0", "17", "24", "36"], timeout=10_000)
+    expect(board.locator(".standings td.total")).to_have_text(["0", "17", "24", "36"])
     expect(told).to_have_text("")
 
 
@@ -135,7 +135,7 @@ def test_a_game_that_was_put_away_is_told_and_asked_for_no_more(device: Device, 
     asked: list[str] = []
     board.on("request", lambda request: asked.append(request.url))
     act(keeper, game, "end", "trash")
-    expect(board.locator("[data-says]")).to_have_text("This game was moved to the trash.", timeout=5000)
+    expect(board.locator("[data-says]")).to_have_text("This game was moved to the trash.")
     asked.clear()
     board.wait_for_timeout(2500)
     assert asked == []
@@ -145,7 +145,7 @@ def test_a_device_that_may_watch_no_more_is_told(device: Device, house: str) -> 
     game = begin(device(), house)
     board = opened(device, f"{game}/watch", viewport=PHONE)
     board.route("**/state", lambda route: route.fulfill(status=403, body="no"))
-    expect(board.locator("[data-says]")).to_have_text(re.compile("its link was taken back"), timeout=5000)
+    expect(board.locator("[data-says]")).to_have_text(re.compile("its link was taken back"))
 
 
 def test_an_open_menu_is_not_taken_away(device: Device, house: str) -> None:

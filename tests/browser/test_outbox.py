@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from .conftest import ROOT, TABLET, WAIT, Device
+from .conftest import ROOT, TABLET, Device
 from .fingers import Fingers, begin, wait_until_forgotten, write_round
 
 WAITS = re.compile("Friday.?, round 1")
@@ -75,7 +75,7 @@ def entries(context: BrowserContext, game: str) -> list[str]:
 
 def is_written_once(page: Page, game: str) -> None:
     """One round, its numbers on the table, nothing left on the device."""
-    expect(page.locator(".table-page td.total")).to_have_text(TOTALS, timeout=WAIT)
+    expect(page.locator(".table-page td.total")).to_have_text(TOTALS)
     assert entries(page.context, game) == ["Round 1 entered", "The game begins"]
     wait_until_forgotten(page)
 

@@ -12,7 +12,6 @@ from .fingers import Fingers, begin, join, leave, write_round
 from .test_axe import RUN, axe
 
 PHONE = {"width": 390, "height": 844}
-SOON = 2000  # all is seen within two seconds
 BEN, CRUZ, DOT = 1, 2, 3
 
 
@@ -48,9 +47,9 @@ class Table:
         """What the list of players shows."""
         return self.tablet.locator("[data-points]").all_inner_texts()
 
-    def shows(self, *points: str, within: float = SOON) -> None:
+    def shows(self, *points: str) -> None:
         """Wait until the list of players shows these points."""
-        expect(self.tablet.locator("[data-points]")).to_have_text(list(points), timeout=within)
+        expect(self.tablet.locator("[data-points]")).to_have_text(list(points))
 
 
 @pytest.fixture
@@ -77,7 +76,7 @@ def test_from_the_phones_into_the_book_and_on_to_the_next_round(table: Table) ->
     sent(ana)
     ben.keys("12+7+5>")
     sent(ben)
-    expect(table.tablet.locator("[data-said='1']")).to_have_text("24", timeout=SOON)
+    expect(table.tablet.locator("[data-said='1']")).to_have_text("24")
     expect(table.tablet.locator("[data-said='0']")).to_have_text("went out")
     expect(table.tablet.locator("[data-missing]")).to_have_text("Still missing: \u2068Cruz\u2069, \u2068Dot\u2069")
     assert table.tablet.locator("[name=out]:checked").get_attribute("value") == "0"
@@ -85,11 +84,11 @@ def test_from_the_phones_into_the_book_and_on_to_the_next_round(table: Table) ->
     table.shows("0", "24", "–", "–")
     table.hand(CRUZ, "30")
     table.shows("0", "24", "30", "–")
-    expect(ben.page.locator(".is-in")).to_have_text(["Ana, entered", "Ben, entered", "Cruz, entered"], timeout=SOON)
+    expect(ben.page.locator(".is-in")).to_have_text(["Ana, entered", "Ben, entered", "Cruz, entered"])
     table.tablet.locator("#seat-3 .rail-key").tap()
     keeper.keys("17>")
     keeper.agree()
-    ben.page.locator("form.is-scripted").wait_for(timeout=SOON + 1000)
+    ben.page.locator("form.is-scripted").wait_for()
     assert "Round 2" in ben.page.locator(".bar-title").inner_text()
     assert ben.page.locator(".own-score dd").all_inner_texts() == ["24", "24", "3"]
     assert ben.page.locator("[data-result]").inner_text() == ""
@@ -115,9 +114,9 @@ def test_who_takes_a_hand_back_is_missing_again(table: Table) -> None:
     ben = table.hand(BEN, "24")
     missing = table.tablet.locator("[data-missing]")
     others = "\u2068Ana\u2069, {}\u2068Cruz\u2069, \u2068Dot\u2069"
-    expect(missing).to_have_text("Still missing: " + others.format(""), timeout=SOON)
+    expect(missing).to_have_text("Still missing: " + others.format(""))
     ben.press("Take the hand back")
-    expect(missing).to_have_text("Still missing: " + others.format("\u2068Ben\u2069, "), timeout=SOON)
+    expect(missing).to_have_text("Still missing: " + others.format("\u2068Ben\u2069, "))
 
 
 def test_hands_arrive_after_a_guest_has_joined_and_somebody_has_left(table: Table) -> None:
@@ -128,13 +127,13 @@ def test_hands_arrive_after_a_guest_has_joined_and_somebody_has_left(table: Tabl
     keeper.keys("25>")
     join(table.tablet.context, table.game, "Eli")
     changed = table.tablet.locator("[data-changed]")
-    expect(changed).to_contain_text("New at the table: \u2068Eli\u2069.", timeout=SOON)
+    expect(changed).to_contain_text("New at the table: \u2068Eli\u2069.")
     table.hand(CRUZ, "33")
     table.shows("0", "25", "33", "–")
     leave(table.tablet.context, table.game, DOT)
-    expect(changed).to_contain_text("No longer at the table: \u2068Dot\u2069.", timeout=SOON)
+    expect(changed).to_contain_text("No longer at the table: \u2068Dot\u2069.")
     table.hand(CRUZ, "34")
-    expect(table.tablet.locator("#seat-2 [data-claims] [data-take]")).to_have_count(2, timeout=SOON)
+    expect(table.tablet.locator("#seat-2 [data-claims] [data-take]")).to_have_count(2)
     keeper.press("Go on with my figures")
     table.tablet.locator("#seat-4").wait_for()
     expect(changed).to_be_hidden()
@@ -146,7 +145,7 @@ def test_hands_arrive_after_a_guest_has_joined_and_somebody_has_left(table: Tabl
 def test_a_page_on_which_nothing_was_typed_follows_who_plays(table: Table) -> None:
     table.keeper()
     join(table.tablet.context, table.game, "Eli")
-    table.tablet.locator("#seat-4").wait_for(state="attached", timeout=SOON + 1000)
+    table.tablet.locator("#seat-4").wait_for(state="attached")
     expect(table.tablet.locator("[data-changed]")).to_be_hidden()
 
 
@@ -156,7 +155,7 @@ def test_the_phone_of_who_has_left_is_told(table: Table) -> None:
     for seat in (DOT, BEN):
         leave(table.tablet.context, table.game, seat)
     for phone, name in ((dot, "Dot"), (ben, "Ben")):
-        expect(phone.page.locator("main .notice")).to_have_text(f"{name} has left the game", timeout=SOON + 1000)
+        expect(phone.page.locator("main .notice")).to_have_text(f"{name} has left the game")
         expect(phone.page.locator(".name-key")).to_contain_text(["Ana", "Cruz"])
 
 
@@ -211,7 +210,7 @@ def test_a_hand_that_comes_after_another_was_typed_is_asked_about(table: Table) 
     table.hand(BEN, "22")
     row = table.tablet.locator("#seat-1")
     to_decide = re.compile("Still to decide: \u2068Ben\u2069")
-    expect(row).to_contain_text("devices differ", timeout=SOON)
+    expect(row).to_contain_text("devices differ")
     expect(table.tablet.locator("[data-missing]")).to_have_text(to_decide)
     keeper.page.reload()
     expect(row).to_contain_text("devices differ")
@@ -232,7 +231,7 @@ def test_a_hand_that_was_seen_and_left_alone_is_asked_about_no_more(table: Table
     keeper.keys("10>")
     table.hand(BEN, "22")
     row = table.tablet.locator("#seat-1")
-    expect(row).to_contain_text("devices differ", timeout=SOON)
+    expect(row).to_contain_text("devices differ")
     row.locator(".rail-key").tap()
     expect(table.tablet.locator("[data-entry-claims] [data-take]")).to_have_text(re.compile(r"^\s*22\b"))
     table.tablet.locator("#seat-2 .rail-key").tap()
@@ -248,7 +247,7 @@ def test_who_went_out_here_and_sends_a_hand_is_asked_about(table: Table) -> None
     keeper.keys("10>30>")
     table.hand(0, "5")
     row = table.tablet.locator("#seat-0")
-    expect(row).to_contain_text("devices differ", timeout=SOON)
+    expect(row).to_contain_text("devices differ")
     keeper.keys("17>")
     expect(table.tablet.locator("[data-entry-fault]")).to_contain_text("about Ana: went out and 5", ignore_case=True)
 
@@ -315,19 +314,19 @@ def test_a_hand_stays_on_the_device_while_its_door_is_shut(table: Table) -> None
     ben.page.context.unroute_all()
     ben.page.goto(table.game)
     table.keeper()
-    table.shows("–", "24", "–", "–", within=5000)
+    table.shows("–", "24", "–", "–")
 
 
 def test_the_round_was_entered_elsewhere(table: Table) -> None:
     keeper = table.keeper()
     write_round(table.tablet.context, table.game, 1, 0, ["", 1, 2, 3])
-    table.tablet.locator(".table-page").wait_for(timeout=2 * SOON)
+    table.tablet.locator(".table-page").wait_for()
     table.keeper()
     keeper.went_out(0)
     keeper.keys("25")
     keys = table.tablet.locator("[data-keypad]").bounding_box()
     write_round(table.tablet.context, table.game, 2, 0, ["", 1, 2, 3])
-    table.tablet.locator("[data-moved]").wait_for(timeout=2 * SOON)
+    table.tablet.locator("[data-moved]").wait_for()
     assert table.tablet.locator("[data-keypad]").bounding_box() == keys, "no key moves under a finger"
     keeper.tap(table.tablet.locator("[data-moved] button"))
     table.tablet.locator(".stale-page").wait_for()
@@ -365,7 +364,7 @@ def test_what_was_typed_stays_when_the_link_is_taken_back(table: Table) -> None:
     ben.keys("12+7")
     ben.page.context.route("**/state*", lambda route: route.fulfill(status=403, body=""))
     words = ben.page.locator("[data-away-words]")
-    expect(words).to_contain_text("Ask at the tablet for a new code; what was typed here is kept.", timeout=2 * SOON)
+    expect(words).to_contain_text("Ask at the tablet for a new code; what was typed here is kept.")
     assert ben.shown() == "19"
     expect(ben.page.locator(".own-form button:visible")).to_have_count(0)
     ben.page.keyboard.press("5")
@@ -378,14 +377,14 @@ def test_what_was_sent_waits_for_a_new_code_when_the_link_is_taken_back(table: T
         ben.page.context.route(address, lambda route: route.fulfill(status=403, body=""))
     ben.keys("24>")
     words = ben.page.locator("[data-away-words]")
-    expect(words).to_contain_text("the hand is kept and will then be sent", timeout=2 * SOON)
+    expect(words).to_contain_text("the hand is kept and will then be sent")
     expect(ben.page.locator("[data-outbox]")).to_be_hidden()
     expect(ben.page.locator(".own-form button:visible")).to_have_count(0)
     assert ben.shown() == "24"
     ben.page.context.unroute_all()
     ben.page.goto(table.game)
     table.keeper()
-    table.shows("–", "24", "–", "–", within=5000)
+    table.shows("–", "24", "–", "–")
 
 
 def test_tiles_are_looked_at_as_tiles(table: Table) -> None:
@@ -416,14 +415,14 @@ def test_the_table_is_told_at_once_what_a_phone_takes_back_or_changes(table: Tab
     told = table.tablet.locator("[data-late]")
     expect(told).to_be_hidden()
     ben.press("Take the hand back")
-    expect(told).to_have_text("a phone has taken back what it said about Ben: 24", timeout=SOON)
+    expect(told).to_have_text("a phone has taken back what it said about Ben: 24")
     ben.keys("44>")
-    expect(told).to_have_text("two devices say different things about Ben: 24 and 44", timeout=SOON)
+    expect(told).to_have_text("two devices say different things about Ben: 24 and 44")
     ben.press("Change")
     ben.keys("<<24>")
-    expect(told).to_be_hidden(timeout=SOON)
+    expect(told).to_be_hidden()
     ben.press("Take the hand back")
-    expect(told).to_be_visible(timeout=SOON)
+    expect(told).to_be_visible()
     keeper.press("The table agrees")
     table.tablet.locator("form.is-scripted[data-phase=hands]").wait_for()
     table.shows("0", "–", "30", "17")

@@ -1,0 +1,1 @@
+"""Games as other books read and write them: files and links of other score keepers, tables of figures, old paper."""
