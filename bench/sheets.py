@@ -15,8 +15,9 @@ from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
 
-from companion.book.book import Book, Record
-from companion.book.entries import Begun, RoundEntered
+from companion.book.entries.entry import Begun, RoundEntered
+from companion.book.fold.book import Book
+from companion.book.fold.records import Record
 from companion.engine.rules.presets import find_preset
 from companion.language import LANGUAGES, language
 from companion.sheets.model import model_of

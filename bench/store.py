@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from flask import Flask, request
 from werkzeug.test import EnvironBuilder
 
-from companion.book.entries import Begun, RoundEntered
+from companion.book.entries.entry import Begun, RoundEntered
 from companion.engine.rules.presets import read_rules
 from companion.store.books import games, log, players, verification
 from companion.store.cache import Cache

@@ -17,7 +17,7 @@ from urllib.parse import urljoin
 from flask import Flask
 
 from app import create_app
-from companion.book.entries import Begun, RoundEntered
+from companion.book.entries.entry import Begun, RoundEntered
 from companion.disputes.link import pack
 from companion.engine.rules.presets import PRESETS
 from companion.language import LANGUAGES

@@ -108,7 +108,7 @@ def _add_language(parser: argparse.ArgumentParser, option: str) -> None:
 
 
 def _score() -> Answer:
-    from companion.book.scoring import answer_score
+    from companion.book.figures.scoring import answer_score
 
     return answer_score
 
@@ -264,7 +264,7 @@ def _sheet(given: argparse.Namespace) -> int:
 
 
 def _filled(given: argparse.Namespace, first: Language, second: Language | None) -> bytes:
-    from companion.book.exchange import book_from_json
+    from companion.book.fold.exchange import book_from_json
     from companion.engine.errors import Unreadable
     from companion.sheets.score_sheet import score_sheet
 

@@ -17,7 +17,7 @@ from flask.testing import FlaskClient
 from jinja2 import FileSystemBytecodeCache
 
 from app import create_app
-from companion.book.entries import Begun
+from companion.book.entries.entry import Begun
 from companion.engine.rules.presets import read_rules
 from companion.store.access.pin import set_pin
 from companion.store.books import games

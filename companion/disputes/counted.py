@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.book.hands import count
-from companion.book.rounds import round_points, sides_of
+from companion.book.entries.hands import count
+from companion.book.figures.points import round_points
+from companion.book.people.sides import sides_of
 from companion.engine.errors import Unreadable
 from companion.engine.judging.explain import name_origin
 from companion.engine.phrases import N_, Phrase

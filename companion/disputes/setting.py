@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.book.book import Book
+from companion.book.fold.book import Book
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules

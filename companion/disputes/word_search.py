@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 
-from companion.book.names import folded_name
+from companion.book.people.names import folded_name
 from companion.engine.phrases import Phrase
 
 from .typed_text import make_plain

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from companion.book.book import Book
-from companion.book.entries import Joined, Left, RulingKept
-from companion.book.entry_words import line_of, tell_adjustment
-from companion.book.rounds import Points
+from companion.book.entries.entry import Joined, Left, RulingKept
+from companion.book.figures.points import Points
+from companion.book.fold.book import Book
+from companion.book.words.entries import line_of, tell_adjustment
 from companion.engine.phrases import N_, Phrase, all_of
 
 from .contract import Term, key_terms, setting_phrase

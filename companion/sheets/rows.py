@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from companion.book.book import Book, Record, Round
-from companion.book.entries import RoundCorrected, RoundEntered
-from companion.book.entry_words import is_penalty
-from companion.book.hands import Hand, count
-from companion.book.rounds import Points, whole
+from companion.book.entries.entry import RoundCorrected, RoundEntered
+from companion.book.entries.hands import Hand, count
+from companion.book.figures.points import Points, whole
+from companion.book.fold.book import Book
+from companion.book.fold.records import Record, Round
+from companion.book.words.entries import is_penalty
 from companion.engine.phrases import N_, Phrase, counted
 
 _OUT = Phrase(N_("went out"))

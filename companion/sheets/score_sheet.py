@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
-from companion.book.book import Book
+from companion.book.fold.book import Book
 from companion.engine.phrases import N_, Phrase
 from companion.language import Language
 

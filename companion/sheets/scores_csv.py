@@ -11,8 +11,8 @@ import csv
 import io
 from collections.abc import Iterator
 
-from companion.book.book import Book
-from companion.book.rounds import Points
+from companion.book.figures.points import Points
+from companion.book.fold.book import Book
 from companion.engine.phrases import N_
 from companion.language import Language
 

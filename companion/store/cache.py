@@ -10,7 +10,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 
-from companion.book.book import Book
+from companion.book.fold.book import Book
 
 
 class Cache:

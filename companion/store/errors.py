@@ -37,7 +37,7 @@ from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.phrases import N_, Phrase
 
 if TYPE_CHECKING:
-    from companion.book.book import Record
+    from companion.book.fold.records import Record
 
 
 class BadKey(Unreadable):

@@ -10,8 +10,8 @@ from flask import Flask, render_template, request
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
-from companion.book.book import Book
-from companion.book.history import history_lines
+from companion.book.fold.book import Book
+from companion.book.words.history import history_lines
 from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.phrases import N_, Phrase
 from companion.store import errors as store

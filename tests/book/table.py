@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from companion.book.admission import check_entry
-from companion.book.book import Book, Record
-from companion.book.entries import Begun, Entry, RoundCorrected, RoundEntered
-from companion.book.hands import Hand
+from companion.book.entries.entry import Begun, Entry, RoundCorrected, RoundEntered
+from companion.book.entries.hands import Hand
+from companion.book.fold.admission import check_entry
+from companion.book.fold.book import Book
+from companion.book.fold.records import Record
 from companion.engine.rules.options import Rules
 from companion.engine.rules.presets import find_preset, read_rules
 from companion.engine.tiles import Tile

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.__main__ import main
-from companion.book.entries import Begun
+from companion.book.entries.entry import Begun
 from companion.engine.rules.presets import read_rules
 from companion.house import open_house
 from companion.store.backups.backup import make_copy

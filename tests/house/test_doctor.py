@@ -209,7 +209,7 @@ def test_damaged_copies_and_none(well: str, type_: Type, house: Path) -> None:
 
 def test_a_clock_that_was_set_back(well: str, type_: Type, house: Path) -> None:
     with open_house():
-        from companion.book.entries import PlayerRenamed
+        from companion.book.entries.entry import PlayerRenamed
         from companion.store.books import log
 
         log.append(well, PlayerRenamed(0, "Anna"), key="later", made_from=1, at="2066-01-01T00:00:00Z")

@@ -2,8 +2,9 @@
 
 import random
 
-from companion.book.book import Book, Record
-from companion.book.entries import Begun, RoundCorrected, RoundEntered, RulingKept
+from companion.book.entries.entry import Begun, RoundCorrected, RoundEntered, RulingKept
+from companion.book.fold.book import Book
+from companion.book.fold.records import Record
 from companion.engine.rules.presets import change, find_preset
 
 CAST = ("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay", "Gil", "Hana", "Ido", "Jana", "Kurt", "Lia", "Mara", "Nils")

@@ -7,8 +7,9 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.book.book import Book, Record
-from companion.book.entries import Begun, RoundCorrected, RoundEntered
+from companion.book.entries.entry import Begun, RoundCorrected, RoundEntered
+from companion.book.fold.book import Book
+from companion.book.fold.records import Record
 from companion.engine.rules.presets import read_rules
 from companion.sheets.notes import MOST_CORRECTIONS, Note, balance, height_of, take
 from companion.sheets.score_sheet import score_sheet

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.book.book import Book, Record
-from companion.book.entries import Begun, RoundCorrected, RoundEntered
+from companion.book.entries.entry import Begun, RoundCorrected, RoundEntered
+from companion.book.fold.book import Book
+from companion.book.fold.records import Record
 from companion.engine.phrases import Phrase
 from companion.engine.rules.presets import find_preset
 from companion.language import LANGUAGES, language

@@ -27,7 +27,7 @@ from pathlib import Path
 import sqlalchemy as sa
 from flask import Response, jsonify, request
 
-from companion.book.entries import PlayerRenamed
+from companion.book.entries.entry import PlayerRenamed
 from companion.store.books import games, log, verification
 from companion.store.errors import Stale
 from tests.store.server import own_server

@@ -7,7 +7,7 @@ from itertools import count
 import sqlalchemy as sa
 from flask import Flask
 
-from companion.book.entries import Begun, RoundEntered
+from companion.book.entries.entry import Begun, RoundEntered
 from companion.engine.rules.presets import read_rules
 from companion.store.database import open_database, store
 from companion.store.drivers import outside_transactions

@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 from flask import Flask
 
-from companion.book.entries import RulingKept
+from companion.book.entries.entry import RulingKept
 from companion.store.books import games, log, verification
 from companion.store.database import open_database, store
 from companion.store.errors import StoreAway, StoreBusy, StoreDamaged, StoreFull, StoreReadOnly, translated

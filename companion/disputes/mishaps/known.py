@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.book.book import Book
+from companion.book.fold.book import Book
 
 from .catalogue import AGREED, COUNTING, LATER, OVER
 

@@ -20,7 +20,7 @@ from typing import Any
 import sqlalchemy as sa
 from flask import current_app
 
-from companion.book.names import can_be_read, clean_name
+from companion.book.people.names import can_be_read, clean_name
 from companion.engine.errors import quote
 from companion.engine.phrases import N_, Phrase, counted
 

@@ -1,6 +1,6 @@
 """One game as a JSON document with everything that is known of it, and back into a database.
 
-The document is that of ``companion.book.exchange`` (``format``, ``entries`` with ``seq``, ``at``, ``device``,
+The document is that of ``companion.book.fold.exchange`` (``format``, ``entries`` with ``seq``, ``at``, ``device``,
 ``entry``) and has in addition the game's ``slug`` and of every entry its ``key``, ``made_from`` and ``hash``. A game
 that comes back is checked seal by seal, and every entry by what any release took; it bears the same slug, its keys
 are the same, and it has the same seals.
@@ -16,8 +16,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from companion.book.book import Book, Record
-from companion.book.exchange import FORMAT, book_from_json
+from companion.book.fold.book import Book
+from companion.book.fold.exchange import FORMAT, book_from_json
+from companion.book.fold.records import Record
 from companion.engine.errors import Unreadable, quote
 from companion.engine.phrases import N_, Phrase
 

@@ -12,7 +12,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
-from companion.book.book import Book
+from companion.book.fold.book import Book
 from companion.engine.errors import CompanionError
 
 from ..books.hash_chain import seal

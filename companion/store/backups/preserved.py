@@ -14,7 +14,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from companion.book.hands import hand_from_json
+from companion.book.entries.hands import hand_from_json
 from companion.engine.errors import CompanionError
 
 from ..access.links import ROLES

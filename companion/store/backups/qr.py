@@ -13,7 +13,7 @@ import json
 import zlib
 from typing import Any
 
-from companion.book.exchange import FORMAT
+from companion.book.fold.exchange import FORMAT
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
 

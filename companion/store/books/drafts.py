@@ -15,9 +15,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from companion.book.book import Book
-from companion.book.hands import Fault, Hand, check_hands, hand_from_json, hand_to_json
-from companion.book.refusals import Refused, refuse
+from companion.book.entries.hands import Fault, Hand, check_hands, hand_from_json, hand_to_json
+from companion.book.fold.book import Book
+from companion.book.fold.refusals import Refused, refuse
 from companion.engine.phrases import N_, Phrase
 
 from ..database import store

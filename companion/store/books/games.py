@@ -11,9 +11,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from companion.book.admission import check_begun
-from companion.book.book import Book, Record
-from companion.book.entries import Begun
+from companion.book.entries.entry import Begun
+from companion.book.fold.admission import check_begun
+from companion.book.fold.book import Book
+from companion.book.fold.records import Record
 
 from ..database import Store, store
 from ..errors import Overtaken

@@ -9,7 +9,7 @@ import logging
 
 import sqlalchemy as sa
 
-from companion.book.book import Book
+from companion.book.fold.book import Book
 
 from ..database import store
 from ..models import ENTRIES, GAMES

@@ -15,11 +15,13 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from companion.book.admission import check_entry
-from companion.book.book import Book, Record
-from companion.book.entries import Entry, entry_to_json
-from companion.book.hands import Fault
-from companion.book.refusals import Refused
+from companion.book.entries.as_json import entry_to_json
+from companion.book.entries.entry import Entry
+from companion.book.entries.hands import Fault
+from companion.book.fold.admission import check_entry
+from companion.book.fold.book import Book
+from companion.book.fold.records import Record
+from companion.book.fold.refusals import Refused
 from companion.engine.phrases import N_, Phrase
 
 from ..database import Store, store

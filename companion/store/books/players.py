@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 import sqlalchemy as sa
 
-from companion.book.names import folded_name
+from companion.book.people.names import folded_name
 
 from ..database import store
 from ..models import GAMES, PLAYERS

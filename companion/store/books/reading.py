@@ -8,8 +8,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from companion.book.book import Book, Record
-from companion.book.entries import entry_from_json
+from companion.book.entries.as_json import entry_from_json
+from companion.book.fold.book import Book
+from companion.book.fold.records import Record
 from companion.engine.phrases import N_, Phrase
 
 from ..database import Store

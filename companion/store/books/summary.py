@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from companion.book.book import Book
+from companion.book.fold.book import Book
 
 from .hash_chain import compact
 

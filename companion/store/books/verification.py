@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from companion.book.book import Book
+from companion.book.fold.book import Book
 from companion.engine.phrases import N_, Phrase
 
 from ..database import Store, store

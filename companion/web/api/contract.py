@@ -12,7 +12,7 @@ from typing import Any
 
 from flask import Response, request
 
-from companion.book.scoring import answer_score
+from companion.book.figures.scoring import answer_score
 from companion.disputes.asking import answer_ask
 from companion.disputes.mishaps.request import answer_amiss
 from companion.engine.phrases import N_, Phrase

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from flask import Response, request, url_for
 
-from companion.book.admission import clean_name
-from companion.book.entries import Adjusted, Entry, Joined, PlayerRenamed, RulingKept, entry_from_json
+from companion.book.entries.as_json import entry_from_json
+from companion.book.entries.entry import Adjusted, Entry, Joined, PlayerRenamed, RulingKept
+from companion.book.people.names import clean_name
 from companion.disputes.link import check_position
 from companion.disputes.mishaps.kept import is_remedy
 from companion.disputes.mishaps.request import read_amiss

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from flask import Response, request, url_for
 
-from companion.book.admission import clean_name
-from companion.book.entries import Begun
+from companion.book.entries.entry import Begun
+from companion.book.people.names import clean_name
 from companion.engine.errors import Unreadable, quote
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.presets import read_rules

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Response, request
 
-from companion.book.hands import Hand, hand_from_json, hand_to_json
+from companion.book.entries.hands import Hand, hand_from_json, hand_to_json
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
 from companion.engine.tiles import SETS

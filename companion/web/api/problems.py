@@ -14,8 +14,8 @@ from typing import Any
 from flask import Response, g, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed
 
-from companion.book.hands import Fault
-from companion.book.refusals import Refused
+from companion.book.entries.hands import Fault
+from companion.book.fold.refusals import Refused
 from companion.engine.errors import CompanionError, quote
 from companion.engine.phrases import N_, Phrase
 from companion.store import errors as store

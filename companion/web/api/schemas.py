@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.book.admission import (
+from companion.book.fold.admission import (
     LONGEST_NAME,
     LONGEST_REASON,
     LONGEST_TITLE,

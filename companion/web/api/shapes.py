@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.book.book import Book, NextRound, Round
-from companion.book.hands import Fault, hand_to_json
-from companion.book.rounds import Side
-from companion.book.scoring import points_to_json
-from companion.book.standings import Row
-from companion.book.stays import Stay
+from companion.book.entries.hands import Fault, hand_to_json
+from companion.book.figures.scoring import points_to_json
+from companion.book.figures.standings import Row
+from companion.book.fold.book import Book
+from companion.book.fold.records import NextRound, Round
+from companion.book.people.sides import Side
+from companion.book.people.stays import Stay
 from companion.engine.rules.presets import rules_to_json
 from companion.store.books.games import Card
 from companion.store.books.reading import Head

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.book.book import Book
-from companion.book.entries import Adjusted
-from companion.book.entry_words import tell_adjustment
+from companion.book.entries.entry import Adjusted
+from companion.book.fold.book import Book
+from companion.book.words.entries import tell_adjustment
 from companion.disputes.mishaps.remedy import Remedy
 from companion.engine.phrases import Phrase
 from companion.language import LANGUAGES, language

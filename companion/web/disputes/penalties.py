@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from werkzeug.utils import redirect
 
-from companion.book.book import Book
+from companion.book.fold.book import Book
 
 from ..shared.requests import address_of, find_book, write
 from .blueprint import pages

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from flask import render_template
 
-from companion.book.entries import RulingKept
+from companion.book.entries.entry import RulingKept
 from companion.disputes.followed_round import read_round
 from companion.disputes.mishaps.catalogue import MISHAPS
 from companion.disputes.mishaps.kept import is_remedy

@@ -9,7 +9,7 @@ from flask import abort, flash, render_template, request, url_for
 from werkzeug.utils import redirect
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.book.entries import RulingKept
+from companion.book.entries.entry import RulingKept
 from companion.disputes.answer import write_answer
 from companion.disputes.fact import Fact
 from companion.disputes.given import GivenRuling, read_ruling

@@ -10,7 +10,7 @@ from flask import flash, render_template, request, url_for
 from werkzeug.utils import redirect
 from werkzeug.wrappers import Response
 
-from companion.book.entries import RulingKept
+from companion.book.entries.entry import RulingKept
 from companion.disputes.mishaps.catalogue import MISHAPS, MOST_TILES, WHEN, Mishap
 from companion.disputes.mishaps.kept import read_kept, write_remedy
 from companion.disputes.mishaps.known import date_miscount

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from flask import redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.book.admission import MOST_ADJUSTED, check_entry
-from companion.book.book import Book
-from companion.book.entries import Adjusted
-from companion.book.entry_words import is_penalty, sign_points
-from companion.book.refusals import Refused
+from companion.book.entries.entry import Adjusted
+from companion.book.fold.admission import MOST_ADJUSTED, check_entry
+from companion.book.fold.book import Book
+from companion.book.fold.refusals import Refused
+from companion.book.words.entries import is_penalty, sign_points
 from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase
 from companion.store.errors import KeyReused, Stale

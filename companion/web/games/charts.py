@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.book.book import Book
-from companion.book.rounds import Points
+from companion.book.figures.points import Points
+from companion.book.fold.book import Book
 
 TREND_WIDTH, TREND_HEIGHT, TREND_MARGIN = 84, 32, 3
 STEPS = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 10**6)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from companion.book.lot import asks_lot, lot_of, new_name
+from companion.book.fold.lot import asks_lot, lot_of, new_name
 
 from ..shared.requests import find_book
 from .blueprint import pages

@@ -5,7 +5,8 @@ from __future__ import annotations
 from wtforms import HiddenField, StringField, ValidationError
 from wtforms.widgets import HiddenInput
 
-from companion.book.admission import check_names, clean_name
+from companion.book.fold.admission import check_names
+from companion.book.people.names import clean_name
 from companion.engine.digits import ascii_digits, read_number
 from companion.engine.phrases import N_, Phrase
 

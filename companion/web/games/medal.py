@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import cos, pi, sin, sqrt
 
-from companion.book.book import Book
+from companion.book.fold.book import Book
 
 MIDDLE = 100.0
 INNER, OUTER = 30.0, 87.0  # around the sign, within the rim

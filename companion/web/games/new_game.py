@@ -8,13 +8,13 @@ from dataclasses import dataclass, field, replace
 from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.book.admission import check_begun
-from companion.book.book import Book
-from companion.book.entries import Begun
-from companion.book.looks import looks_of
-from companion.book.names import folded_name
-from companion.book.refusals import Refused
-from companion.book.rounds import sides_of
+from companion.book.entries.entry import Begun
+from companion.book.fold.admission import check_begun
+from companion.book.fold.book import Book
+from companion.book.fold.refusals import Refused
+from companion.book.people.looks import looks_of
+from companion.book.people.names import folded_name
+from companion.book.people.sides import sides_of
 from companion.engine.digits import read_number
 from companion.engine.phrases import Phrase
 from companion.engine.rules.validity import are_pairs

@@ -5,11 +5,11 @@ from __future__ import annotations
 from flask import redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.book.admission import check_seats
-from companion.book.book import Book
-from companion.book.entries import Joined, Left
-from companion.book.guests import starting_total
-from companion.book.refusals import Refused
+from companion.book.entries.entry import Joined, Left
+from companion.book.figures.guests import starting_total
+from companion.book.fold.admission import check_seats
+from companion.book.fold.book import Book
+from companion.book.fold.refusals import Refused
 from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase
 from companion.store.errors import KeyReused, Stale

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from flask import redirect, render_template
 from werkzeug.wrappers import Response
 
-from companion.book.admission import check_names
-from companion.book.book import Book
-from companion.book.entries import PlayerRenamed
-from companion.book.names import folded_name
+from companion.book.entries.entry import PlayerRenamed
+from companion.book.fold.admission import check_names
+from companion.book.fold.book import Book
+from companion.book.people.names import folded_name
 from companion.engine.phrases import Phrase
 from companion.store.books import log
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.book.book import Book
+from companion.book.fold.book import Book
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase, counted
 from companion.engine.rules.presets import PRESETS, find_preset

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.book.book import Book
+from companion.book.fold.book import Book
 from companion.engine.digits import ascii_digits, read_number
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase

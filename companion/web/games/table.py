@@ -5,14 +5,14 @@ from __future__ import annotations
 from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.book.book import Book
-from companion.book.entries import Entry, Finished, Reopened, Restored, Voided
-from companion.book.entry_words import given_by_round, starts_by_round
-from companion.book.history import count_held_by_round, history_lines
-from companion.book.lot import asks_lot, lot_of
-from companion.book.standing_words import standing_words
-from companion.book.standings import Row, decider
-from companion.book.story import story
+from companion.book.entries.entry import Entry, Finished, Reopened, Restored, Voided
+from companion.book.figures.standings import Row, decider
+from companion.book.fold.book import Book
+from companion.book.fold.lot import asks_lot, lot_of
+from companion.book.words.entries import given_by_round, starts_by_round
+from companion.book.words.history import count_held_by_round, history_lines
+from companion.book.words.standings import standing_words
+from companion.book.words.story import story
 from companion.engine.phrases import N_, Phrase, counted
 from companion.store.books import games
 from companion.store.books.summary import FINISHED

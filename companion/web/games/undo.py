@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from flask import request
 
-from companion.book.book import Book, Record
-from companion.book.entries import Act, Begun, Finished, Reopened, Restored, RulingKept, Voided
-from companion.book.entry_words import name_act, redone, undone
+from companion.book.entries.entry import Act, Begun, Finished, Reopened, Restored, RulingKept, Voided
+from companion.book.fold.book import Book
+from companion.book.fold.records import Record
+from companion.book.words.entries import name_act, redone, undone
 from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase
 

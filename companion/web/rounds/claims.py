@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.book.book import Book
-from companion.book.hands import Fault, Hand, count
+from companion.book.entries.hands import Fault, Hand, count
+from companion.book.fold.book import Book
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
 from companion.store.books import drafts

@@ -9,13 +9,13 @@ from typing import Any
 from flask import abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from companion.book.admission import check_round
-from companion.book.book import Book
-from companion.book.entries import RoundCorrected, RoundEntered
-from companion.book.hands import Fault, Hand
-from companion.book.history import history_lines
-from companion.book.refusals import Refused, nobody_said
-from companion.book.totals import free_values
+from companion.book.entries.entry import RoundCorrected, RoundEntered
+from companion.book.entries.hands import Fault, Hand
+from companion.book.entries.possible_totals import free_values
+from companion.book.fold.admission import check_round
+from companion.book.fold.book import Book
+from companion.book.fold.refusals import Refused, nobody_said
+from companion.book.words.history import history_lines
 from companion.engine.phrases import N_, Phrase
 from companion.store.books import drafts, games
 from companion.store.errors import KeyReused, Stale, in_trash

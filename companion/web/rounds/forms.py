@@ -7,7 +7,7 @@ from typing import Any
 from wtforms import SelectMultipleField, StringField, ValidationError
 from wtforms.widgets import HiddenInput
 
-from companion.book.hands import Hand
+from companion.book.entries.hands import Hand
 from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase
 

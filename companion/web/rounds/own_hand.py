@@ -12,9 +12,9 @@ from typing import Any
 from flask import abort, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.book.book import Book
-from companion.book.hands import Fault
-from companion.book.refusals import Refused
+from companion.book.entries.hands import Fault
+from companion.book.fold.book import Book
+from companion.book.fold.refusals import Refused
 from companion.engine.digits import read_number
 from companion.store.access.links import KEEP
 from companion.store.books import drafts, games

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.book.book import Book, Round
-from companion.book.hands import Hand, count
+from companion.book.entries.hands import Hand, count
+from companion.book.fold.book import Book
+from companion.book.fold.records import Round
 from companion.engine.phrases import N_, Phrase, all_of
 from companion.engine.rules.options import Rules
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from flask import request
 
-from companion.book.book import Book
-from companion.book.hands import Hand, count
+from companion.book.entries.hands import Hand, count
+from companion.book.fold.book import Book
 from companion.engine.phrases import N_, Phrase
 from companion.store.books import drafts
 

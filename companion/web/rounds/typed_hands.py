@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from companion.book.hands import Hand
+from companion.book.entries.hands import Hand
 from companion.engine.digits import ascii_digits
 from companion.engine.errors import Unreadable, quote
 from companion.engine.phrases import N_, Phrase

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.book.book import Book, Round
-from companion.book.entries import RoundCorrected, RoundEntered
-from companion.book.hands import Fault, Hand
+from companion.book.entries.entry import RoundCorrected, RoundEntered
+from companion.book.entries.hands import Fault, Hand
+from companion.book.fold.book import Book
+from companion.book.fold.records import Round
 
 from ..shared.forms import NOBODY
 from .claims import Claim, Entered

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from flask import render_template, request
 from markupsafe import Markup, escape
 
-from companion.book.book import Book
+from companion.book.fold.book import Book
 from companion.disputes.other_sheets import plain_sheets
 from companion.engine.digits import ascii_digits
 from companion.engine.phrases import N_, Phrase

@@ -15,8 +15,9 @@ from typing import Any
 from flask import Blueprint, Response, redirect, render_template, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.book.book import Book, Record
-from companion.book.entries import Begun, Entry, RoundCorrected, RoundEntered
+from companion.book.entries.entry import Begun, Entry, RoundCorrected, RoundEntered
+from companion.book.fold.book import Book
+from companion.book.fold.records import Record
 from companion.engine.phrases import N_
 
 from ..games.charts import PHONE, WIDE, charts

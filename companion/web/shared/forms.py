@@ -1,6 +1,6 @@
 """What the forms of every room are made of. Their fields are read here, and nowhere else.
 
-A form reads; what it reads is judged by ``companion.book.admission`` and by the store. A message is a phrase, or a
+A form reads; what it reads is judged by ``companion.book.fold.admission`` and by the store. A message is a phrase, or a
 marked sentence: it is said in the reader's language when it is shown.
 """
 

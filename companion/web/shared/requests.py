@@ -6,8 +6,8 @@ import re
 
 from flask import abort, request, url_for
 
-from companion.book.book import Book
-from companion.book.entries import Entry
+from companion.book.entries.entry import Entry
+from companion.book.fold.book import Book
 from companion.store.books import games, log
 from companion.store.books.reading import Head
 from companion.store.errors import NoSuchGame, in_trash

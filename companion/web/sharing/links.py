@@ -13,7 +13,7 @@ from flask import abort, current_app, flash, redirect, render_template, request,
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from companion.book.book import Book
+from companion.book.fold.book import Book
 from companion.engine.digits import read_number
 from companion.engine.phrases import N_
 from companion.store.access import links as access

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from flask import Response, jsonify, render_template, request
 
-from companion.book.book import Book
-from companion.book.entry_words import given_by_round, starts_by_round
-from companion.book.standing_words import standing_words
+from companion.book.fold.book import Book
+from companion.book.words.entries import given_by_round, starts_by_round
+from companion.book.words.standings import standing_words
 from companion.store.books import drafts, games
 from companion.store.books.reading import Head
 from companion.store.errors import in_trash

@@ -15,7 +15,7 @@ import pytest
 import sqlalchemy as sa
 from flask import Flask
 
-from companion.book.entries import Finished, PlayerRenamed
+from companion.book.entries.entry import Finished, PlayerRenamed
 from companion.store.backups import backup, files, keeping
 from companion.store.backups.backup import check_file, last_good, make_copy
 from companion.store.backups.files import Copy, copies, find_copy, staying_of

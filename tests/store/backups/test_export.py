@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.book.entries import Begun, PlayerRenamed, RoundCorrected, RoundEntered, RulingKept, Voided
-from companion.book.exchange import book_from_json
-from companion.book.refusals import Refused
+from companion.book.entries.entry import Begun, PlayerRenamed, RoundCorrected, RoundEntered, RulingKept, Voided
+from companion.book.fold.exchange import book_from_json
+from companion.book.fold.refusals import Refused
 from companion.engine.errors import Unreadable
 from companion.engine.rules.presets import read_rules
 from companion.engine.tiles import tile_set
@@ -291,7 +291,7 @@ def test_what_an_earlier_release_wrote_comes_back(
     app: Flask, elsewhere: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as as_it_was:
-        as_it_was.setattr("companion.book.admission.folded_name", str.casefold)
+        as_it_was.setattr("companion.book.fold.admission.folded_name", str.casefold)
         slug = games.create(begun("Friday", (ALI, ALI_IN_ARABIC, "Dana", "Rut")), key=key())
         log.append(slug, RoundEntered(1, 12, ((), 11, 12, 5), (0,)), key=key(), made_from=1)
         log.append(slug, PlayerRenamed(3, "D’Ana"), key=key(), made_from=2)
@@ -315,7 +315,7 @@ def test_what_an_earlier_release_wrote_comes_back(
 
 def test_names_that_no_release_took_are_refused(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as anything:
-        anything.setattr("companion.book.admission.check_names", lambda *_, **__: [])
+        anything.setattr("companion.book.fold.admission.check_names", lambda *_, **__: [])
         documents = [
             export_game(games.create(begun("Friday", names), key=key())) for names in (("Ana", "ANA"), ("Ana", ""))
         ]

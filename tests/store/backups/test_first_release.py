@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.book.book import Book
-from companion.book.entries import entry_from_json, entry_to_json
-from companion.book.exchange import book_from_json
+from companion.book.entries.as_json import entry_from_json, entry_to_json
+from companion.book.fold.book import Book
+from companion.book.fold.exchange import book_from_json
 from companion.disputes.link import unpack
 from companion.disputes.position import read_position
 from companion.disputes.setting import read_setting

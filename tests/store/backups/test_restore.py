@@ -15,7 +15,7 @@ import pytest
 import sqlalchemy as sa
 from flask import Flask
 
-from companion.book.entries import PlayerRenamed
+from companion.book.entries.entry import PlayerRenamed
 from companion.store import look
 from companion.store.access import links, pin
 from companion.store.backups import restore
@@ -33,7 +33,7 @@ Open = Callable[..., Flask]
 ROOT = Path(__file__).parents[3]
 SAVER = """
 import select, sys
-from companion.book.entries import PlayerRenamed
+from companion.book.entries.entry import PlayerRenamed
 from companion.store.books import games, log
 from companion.store.errors import StoreBusy
 from tests.store.table import make_app

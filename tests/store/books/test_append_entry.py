@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from companion.book.entries import Finished, PlayerRenamed, Reopened, RulingKept, Voided
-from companion.book.refusals import Refused
+from companion.book.entries.entry import Finished, PlayerRenamed, Reopened, RulingKept, Voided
+from companion.book.fold.refusals import Refused
 from companion.store.books import games, log, players
 from companion.store.database import store
 from companion.store.errors import BadKey, GameInTrash, KeyReused, NoSuchGame, Stale, StoreReadOnly

@@ -7,7 +7,7 @@ import re
 import pytest
 from flask import Flask
 
-from companion.book.refusals import Refused
+from companion.book.fold.refusals import Refused
 from companion.store.books import games, log, players
 from companion.store.errors import BadKey, KeyReused
 

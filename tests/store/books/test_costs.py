@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 from flask import Flask
 
-from companion.book.entries import PlayerRenamed
+from companion.book.entries.entry import PlayerRenamed
 from companion.store.access import links, pin
 from companion.store.books import drafts, games, log, players
 from companion.store.books.summary import PLAYING

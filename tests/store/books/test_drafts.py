@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from companion.book.hands import Hand
-from companion.book.refusals import Refused
+from companion.book.entries.hands import Hand
+from companion.book.fold.refusals import Refused
 from companion.engine.tiles import Tile
 from companion.store.books import drafts, games, log
 from companion.store.books.drafts import disputed, enter, latest, list_entered

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from companion.book.entries import Finished
+from companion.book.entries.entry import Finished
 from companion.store.books import games, log
 from companion.store.database import store
 from companion.store.errors import NoSuchGame

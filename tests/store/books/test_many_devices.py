@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from flask import Flask
 
-from companion.book.entries import PlayerRenamed
+from companion.book.entries.entry import PlayerRenamed
 from companion.store.books import games, log, players, verification
 from companion.store.errors import KeyReused, Stale
 

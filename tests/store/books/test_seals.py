@@ -6,7 +6,7 @@ import pytest
 import sqlalchemy as sa
 from flask import Flask
 
-from companion.book.entries import RoundCorrected, Voided
+from companion.book.entries.entry import RoundCorrected, Voided
 from companion.store.books import games, log, verification
 from companion.store.books.hash_chain import compact, seal
 from companion.store.database import store

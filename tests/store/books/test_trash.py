@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from companion.book.entries import Finished
+from companion.book.entries.entry import Finished
 from companion.store.books import games, log, verification
 
 from ..table import begun, key, round_

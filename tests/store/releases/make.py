@@ -11,7 +11,7 @@ import sqlite3
 import tempfile
 from pathlib import Path
 
-from companion.book.entries import Begun, Finished, PlayerRenamed, RoundCorrected, RulingKept, Voided
+from companion.book.entries.entry import Begun, Finished, PlayerRenamed, RoundCorrected, RulingKept, Voided
 from companion.store.books import games, log
 from tests.store.table import begun, close, key, make_app, round_
 

@@ -6,7 +6,7 @@ import pytest
 import sqlalchemy as sa
 from flask import Flask
 
-from companion.book.entries import Begun
+from companion.book.entries.entry import Begun
 from companion.engine.rules.presets import read_rules
 from companion.store.access import devices, links
 from companion.store.access.pin import check_pin, pin_stamp, set_pin

@@ -14,7 +14,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
-from companion.book.entries import Begun
+from companion.book.entries.entry import Begun
 from companion.engine.rules.presets import read_rules
 from companion.store.access.devices import sign_of
 from companion.store.access.links import links, make_link

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.book.scoring import answer_score
+from companion.book.figures.scoring import answer_score
 from companion.disputes.asking import answer_ask
 from companion.engine.requests import answer_judge
 

@@ -31,12 +31,12 @@ from hypothesis.stateful import (
 from werkzeug.test import TestResponse
 
 from app import create_app
-from companion.book.hands import Hand, hand_to_json
+from companion.book.entries.hands import Hand, hand_to_json
 from companion.engine.rules.presets import read_rules
 from companion.store.access import links
 from companion.store.access.pin import pin_stamp, set_pin
 from companion.web.access.guard import STAMP
-from tests.book.test_machine import GAMES, Act, Deal, Model, deal_round
+from tests.book.fold.test_machine import GAMES, Act, Deal, Model, deal_round
 
 from .described import check
 

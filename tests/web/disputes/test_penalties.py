@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.book.entries import Left
+from companion.book.entries.entry import Left
 from companion.store.books import log
 from tests.visitor import Visitor
 

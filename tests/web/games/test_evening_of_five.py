@@ -28,7 +28,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.book.scoring import answer_score
+from companion.book.figures.scoring import answer_score
 from companion.store.backups.qr import qr_text, unpacked
 from companion.store.books import games
 from tests.conftest import device

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from companion.book.entries import Begun, Finished, RoundEntered
+from companion.book.entries.entry import Begun, Finished, RoundEntered
 from companion.engine.rules.presets import read_rules
 from companion.store.books import games, log
 from tests.visitor import Visitor

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion.book.lot import lot_of, new_name
+from companion.book.fold.lot import lot_of, new_name
 from tests.book.table import begun, book_of
 from tests.visitor import Visitor
 

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 from flask import Flask
 
-from companion.book.entries import Begun
+from companion.book.entries.entry import Begun
 from companion.engine.rules.presets import read_rules
 from companion.store.books import games
 from companion.web.games.rename import steps
@@ -111,7 +111,7 @@ def test_a_game_with_two_spellings_of_one_name_takes_another_name_for_anybody(
     app: Flask, ana: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as as_it_was, app.app_context():
-        as_it_was.setattr("companion.book.admission.folded_name", str.casefold)
+        as_it_was.setattr("companion.book.fold.admission.folded_name", str.casefold)
         slug = games.create(Begun("Friday", ("علی", "علي", "Dana"), "hebrew", {}, read_rules("hebrew")), key="early")
     ana.open(f"/game/{slug}/names")
     address, body = ana.form("Write the names")

@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from companion.book.entries import Act
+from companion.book.entries.entry import Act
 from tests.visitor import Visitor
 
 

@@ -14,7 +14,7 @@ import pytest
 import zxingcpp
 from flask import Flask
 
-from companion.book.entries import Begun, RoundEntered
+from companion.book.entries.entry import Begun, RoundEntered
 from companion.engine.rules.presets import read_rules
 from companion.engine.tiles import tile_set
 from companion.language import language

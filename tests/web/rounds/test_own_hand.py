@@ -67,7 +67,7 @@ def guarded(make: Callable[..., Flask]) -> tuple[Flask, str]:
     """A companion that is open to the network, and a game in it."""
     app = make(GUARDED=True)
     with app.app_context():
-        from companion.book.entries import Begun
+        from companion.book.entries.entry import Begun
         from companion.engine.rules.presets import read_rules
 
         slug = games.create(Begun("Friday", ("Ana", "Ben", "Cruz", "Dot"), "hebrew", {}, read_rules("hebrew")), key="f")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.book.hands import Hand
+from companion.book.entries.hands import Hand
 from companion.engine.errors import Unreadable
 from companion.engine.tiles import Tile
 from companion.web.rounds.typed_hands import LONGEST, read_hand, write_hand

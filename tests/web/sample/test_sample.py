@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from companion.book.admission import check_names
+from companion.book.fold.admission import check_names
 from companion.store.books import games, players
 from companion.store.database import store
 from companion.web.sample.pages import SLUG, sample_book

@@ -18,7 +18,7 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 
 from app import create_app
-from companion.book.entries import Begun, RoundEntered
+from companion.book.entries.entry import Begun, RoundEntered
 from companion.engine.rules.presets import read_rules
 from companion.store.access.links import make_link
 from companion.store.books import games, log

@@ -1,0 +1,1 @@
+"""What can be written into a book: its entries, and the hands they hold."""

@@ -1,0 +1,153 @@
+"""Each entry of a book as JSON, written and read: what was written once is read for ever."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from companion.engine.errors import Unreadable, quote
+from companion.engine.phrases import N_, Phrase
+from companion.engine.rules.options import OPTIONS, Rules
+from companion.engine.rules.presets import keep_rules, rules_from_json
+
+from .entry import (
+    Adjusted,
+    Begun,
+    Entry,
+    Finished,
+    Joined,
+    Left,
+    PlayerRenamed,
+    Reopened,
+    Restored,
+    RoundCorrected,
+    RoundEntered,
+    RulingKept,
+    Voided,
+)
+from .hands import hand_from_json, hand_to_json
+
+
+def entry_to_json(entry: Entry) -> dict[str, Any]:
+    """The entry as a JSON object; ``kind`` says which one it is."""
+    match entry:
+        case Begun():
+            return {
+                "kind": "begun",
+                "title": entry.title,
+                "players": list(entry.players),
+                "preset": entry.preset,
+                "changes": dict(entry.changes),
+                "rules": keep_rules(entry.rules),
+                "language": entry.language,
+                **({"house": entry.house} if entry.house else {}),
+            }
+        case RoundEntered() | RoundCorrected():
+            hands = [hand_to_json(hand) for hand in entry.hands]
+            body = {"number": entry.number, "engine": entry.engine, "hands": hands, "out": list(entry.out)}
+            return {"kind": "round" if isinstance(entry, RoundEntered) else "correction", **body}
+        case PlayerRenamed():
+            return {"kind": "rename", "seat": entry.seat, "name": entry.name}
+        case Adjusted():
+            body = {"seat": entry.seat, "points": entry.points, "reason": entry.reason, "round": entry.round}
+            return {"kind": "adjust", **body, **({} if entry.ruling is None else {"ruling": entry.ruling})}
+        case Joined():
+            return {"kind": "join", "name": entry.name, "round": entry.round, "total": entry.total}
+        case Left():
+            return {"kind": "leave", "seat": entry.seat, "round": entry.round}
+        case RulingKept():
+            kept = {"title": entry.title, "request": dict(entry.request), "answer": dict(entry.answer)}
+            return {"kind": "ruling", **kept}
+        case Finished():
+            return {"kind": "finish"}
+        case Reopened():
+            return {"kind": "reopen"}
+        case Voided():
+            return {"kind": "void", "seq": entry.seq}
+        case Restored():
+            return {"kind": "restore", "seq": entry.seq}
+
+
+def entry_from_json(body: object) -> Entry:
+    """The entry that a JSON object describes. Raises Unreadable with the field that cannot be understood."""
+    kind = body.get("kind") if isinstance(body, Mapping) else None
+    read = _READERS.get(kind) if isinstance(kind, str) else None
+    if read is None or not isinstance(body, Mapping):
+        raise Unreadable(Phrase(N_("expected an entry of a known kind, got %(got)s"), {"got": quote(kind)}), "kind")
+    return read(body)
+
+
+def _read_begun(body: Mapping[str, Any]) -> Begun:
+    rules = _take(body, "rules", dict)
+    return Begun(
+        title=_take(body, "title", str),
+        players=tuple(_all(body, "players", str)),
+        preset=_take(body, "preset", str),
+        changes={name: value for name, value in _take(body, "changes", dict).items() if name in OPTIONS},
+        rules=_rules(rules),
+        language=_take(body, "language", str),
+        house=_take(body, "house", str) if "house" in body else "",
+    )
+
+
+def _rules(given: Mapping[str, Any]) -> Rules:
+    try:
+        return _frozen_rules(json.dumps(given, sort_keys=True))
+    except Unreadable as error:
+        raise error.at("rules") from None
+
+
+@lru_cache(maxsize=256)
+def _frozen_rules(rules: str) -> Rules:
+    return rules_from_json(json.loads(rules))
+
+
+def _round(
+    body: Mapping[str, Any], kind: Callable[..., RoundEntered | RoundCorrected]
+) -> RoundEntered | RoundCorrected:
+    hands = tuple(hand_from_json(hand, f"hands[{index}]") for index, hand in enumerate(_take(body, "hands", list)))
+    number, engine = _take(body, "number", int), _take(body, "engine", int)
+    return kind(number=number, engine=engine, hands=hands, out=tuple(_all(body, "out", int)))
+
+
+def _take(body: Mapping[str, Any], name: str, kind: type) -> Any:
+    value = body.get(name)
+    if type(value) is not kind:
+        text = N_("expected a value of type %(kind)s, got %(got)s")
+        raise Unreadable(Phrase(text, {"kind": kind.__name__, "got": quote(value)}), name)
+    return value
+
+
+def _all(body: Mapping[str, Any], name: str, kind: type) -> list[Any]:
+    values = _take(body, name, list)
+    for index, value in enumerate(values):
+        if type(value) is not kind:
+            text = N_("expected a value of type %(kind)s, got %(got)s")
+            raise Unreadable(Phrase(text, {"kind": kind.__name__, "got": quote(value)}), f"{name}[{index}]")
+    return list(values)
+
+
+_READERS: Mapping[str, Callable[[Mapping[str, Any]], Entry]] = {
+    "begun": _read_begun,
+    "round": lambda body: _round(body, RoundEntered),
+    "correction": lambda body: _round(body, RoundCorrected),
+    "rename": lambda body: PlayerRenamed(_take(body, "seat", int), _take(body, "name", str)),
+    "adjust": lambda body: Adjusted(
+        seat=_take(body, "seat", int),
+        points=_take(body, "points", int),
+        reason=_take(body, "reason", str),
+        round=_take(body, "round", int),
+        ruling=_take(body, "ruling", int) if "ruling" in body else None,
+    ),
+    "join": lambda body: Joined(_take(body, "name", str), _take(body, "round", int), _take(body, "total", int)),
+    "leave": lambda body: Left(_take(body, "seat", int), _take(body, "round", int)),
+    "ruling": lambda body: RulingKept(
+        _take(body, "title", str), _take(body, "request", dict), _take(body, "answer", dict)
+    ),
+    "finish": lambda body: Finished(),
+    "reopen": lambda body: Reopened(),
+    "void": lambda body: Voided(_take(body, "seq", int)),
+    "restore": lambda body: Restored(_take(body, "seq", int)),
+}

@@ -1,0 +1,156 @@
+"""The book of a game: the fold of its entries.
+
+Undo, redo, correction and history all come out of the fold; nothing that was written is ever changed. A book is a
+value: it is made from its records, and says of a new entry whether it may be written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from ..entries.entry import Adjusted, Begun, Restored, RoundCorrected, RoundEntered, Voided
+from ..figures.points import Points
+from ..figures.standings import Standings, standings
+from ..figures.totals import count_beside, running_totals
+from ..people.looks import looks_of
+from ..people.stays import Stay, find_starter
+from .folds import fold_act, fold_round
+from .records import NextRound, Record, standing_acts
+from .refusals import refuse
+from .written import Written
+
+
+@dataclass(frozen=True)
+class Book(Written):
+    """A game and everything that is known of it. Made with ``Book.of``."""
+
+    @staticmethod
+    def of(records: Iterable[Record]) -> Book:
+        """The book that these records make, in their order; the first is the game begun.
+
+        Raises Refused when they are not a book.
+        """
+        written = tuple(records)
+        if not written or not isinstance(written[0].entry, Begun):
+            refuse("kind", "begun")
+        begun = written[0].entry
+        assert isinstance(begun, Begun)
+        acts, voided = standing_acts(written[1:])
+        book = Book(
+            written, begun.title, begun.players, begun.preset, begun.changes, begun.rules, begun.language, begun.house,
+            acts=acts, voided=voided, stays=(Stay(),) * len(begun.players),
+        )  # fmt: skip
+        for record in acts:
+            book = fold_act(book, record)
+        return book
+
+    @cached_property
+    def looks(self) -> tuple[int, ...]:
+        """The colour and sign of every seat, by number; a side has that of its seats."""
+        return looks_of(self.sides)
+
+    def adjustments_in(self, number: int) -> tuple[Adjusted, ...]:
+        """The penalties and bonuses a total holds since a round: those of the round in progress with the last one."""
+        entered = len(self.rounds)
+        return tuple(each for each in self.adjustments if min(each.round, entered) == number)
+
+    @cached_property
+    def standings(self) -> Standings:
+        """Totals and places after the rounds entered so far; equal totals share a place until the game is over."""
+        return self.standings_after(len(self.rounds))
+
+    @property
+    def leaders(self) -> tuple[tuple[str, ...], Points]:
+        """The names in first place and their total; the tie-breaks are asked only where totals are equal."""
+        ranked = self._ranked_after(len(self.rounds))
+        totals = {index: total for index, total in enumerate(self.totals[-1]) if index in ranked}
+        best = (max if self.rules.scoring == "winner_takes" else min)(totals.values())
+        first = tuple(self.sides[index].name for index, total in totals.items() if total == best)
+        return (first if len(first) == 1 else tuple(row.name for row in self.standings.leaders)), best
+
+    def standings_after(self, number: int) -> Standings:
+        """Totals and places as they were after round ``number``."""
+        final = number == len(self.rounds) and self.over
+        given = [each for upto in range(number + 1) for each in self.adjustments_in(upto)]
+        beside = count_beside(self.sides, self.stays, given)
+        return standings(self.rules, self.sides, self.rounds[:number], final, beside, self._ranked_after(number))
+
+    def _ranked_after(self, number: int) -> frozenset[int]:
+        """The sides that have a place after round ``number``: who plays on, after the last; before, who played it."""
+        seats = self.present if number == len(self.rounds) else self.seats_in(max(number, 1))
+        return frozenset(map(self.side_of, seats))
+
+    @cached_property
+    def places(self) -> tuple[tuple[int, ...], ...]:
+        """The place of every side after each round: ``places[number - 1][side]``; 0 where it had none."""
+        after = []
+        for number in range(1, len(self.rounds) + 1):
+            places = {row.side: row.place for row in self.standings_after(number).rows}
+            after.append(tuple(places.get(side, 0) for side in range(len(self.sides))))
+        return tuple(after)
+
+    @cached_property
+    def totals(self) -> tuple[tuple[Points, ...], ...]:
+        """The running total of every side after each round: ``totals[number - 1][side]``."""
+        given = [self.adjustments_in(number) for number in range(len(self.rounds) + 1)]
+        return running_totals(self.sides, self.stays, given, self.rounds)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all rounds of the game are entered."""
+        return len(self.rounds) >= self.rules.rounds
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over: all rounds entered, or stopped by the table."""
+        return self.finished or self.complete
+
+    @property
+    def current(self) -> int:
+        """The number of the round in progress; of a game that is over, of its last round."""
+        return len(self.rounds) + (not self.over)
+
+    @property
+    def undoable(self) -> Record | None:
+        """The record that undo would void."""
+        return self.acts[-1] if self.acts else None
+
+    @property
+    def redoable(self) -> Record | None:
+        """The record that redo would restore."""
+        return self.voided[-1] if self.voided else None
+
+    def starter_of(self, number: int) -> int | None:
+        """The seat that has the first turn of a round, where that is known before the deal; else None.
+
+        Where all start in turn (FA5), and where the one winner of the round before starts.
+        """
+        if self.rules.starter == "winner":
+            won = self.rounds[number - 2].won_alone(self.sides) if 1 < number <= len(self.rounds) + 1 else None
+            return won if won in self.seats_in(number) else None
+        step = 1 if self.rules.direction == "cw" else -1
+        return find_starter(self.stays, number, step) if self.rules.starter == "rotate" else None
+
+    @cached_property
+    def coming(self) -> NextRound | None:
+        """The next round, None when the game is over."""
+        if self.over:
+            return None
+        number, count, rules = len(self.rounds) + 1, len(self.present), self.rules
+        each = rules.tiles_each(count) or 0
+        starter = self.starter_of(number)
+        boneyard = rules.tiles_to_deal - each * count
+        return NextRound(number, rules.engine_of(number), starter, rules.starter, each, boneyard)
+
+    def trial(self, entry: RoundEntered | RoundCorrected) -> Book:
+        """The book as it would be with this round in it; nothing is checked, nothing written."""
+        return fold_round(self, Record(self.version + 1, entry))
+
+    def with_record(self, record: Record) -> Book:
+        """The book with one more record."""
+        if isinstance(record.entry, Begun | Voided | Restored):
+            return Book.of((*self.records, record))
+        book = replace(self, records=(*self.records, record), acts=(*self.acts, record), voided=())
+        return fold_act(book, record)

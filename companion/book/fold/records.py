@@ -1,0 +1,102 @@
+"""What a book is made of: the entries as they were written, the rounds that count, and the round to come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from ..entries.entry import Begun, Entry, Restored, RoundCorrected, RoundEntered, Voided
+from ..entries.hands import Hand
+from ..figures.points import Points
+from ..people.sides import Side
+from .refusals import refuse
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """An entry as it was written: its number in the game (1, 2, ...), when (ISO 8601, UTC) and on which device."""
+
+    seq: int
+    entry: Entry
+    at: str = ""
+    device: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round that counts: its hands and points, and the records it stands in.
+
+    ``points`` are by side; ``seats`` are those that played, the hands of the others are empty. ``versions`` are the
+    entry that brought the round and every correction that counts, oldest first; more than one of them: the round was
+    corrected.
+    """
+
+    number: int
+    engine: int
+    hands: tuple[Hand, ...]
+    out: tuple[int, ...]
+    points: tuple[Points, ...]
+    winners: tuple[int, ...]
+    seats: tuple[int, ...]
+    versions: tuple[Record, ...]
+
+    @property
+    def blocked(self) -> bool:
+        """Whether nobody went out."""
+        return not self.out
+
+    def won_alone(self, sides: Sequence[Side]) -> int | None:
+        """The seat that won it alone, of partners the one who went out; None where there is none, or are several."""
+        won = self.out or tuple(seat for side in self.winners for seat in sides[side].seats)
+        return won[0] if len(won) == 1 else None
+
+    @property
+    def corrected(self) -> bool:
+        """Whether it was corrected after it was entered."""
+        return len(self.versions) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """What the table needs to begin the next round.
+
+    ``engine`` is its pip (None: the highest double held), ``starter`` a seat (None: whoever holds or draws it, by
+    ``start``, the value of that option), ``hand_size`` the tiles each player takes, ``boneyard`` the tiles that
+    stay face down after the deal.
+    """
+
+    number: int
+    engine: int | None
+    starter: int | None
+    start: str
+    hand_size: int
+    boneyard: int
+
+
+def standing_acts(records: Iterable[Record]) -> tuple[tuple[Record, ...], tuple[Record, ...]]:
+    """The acts that count, and those that redo could bring back; a new act leaves nothing to redo."""
+    acts: list[Record] = []
+    voided: list[Record] = []
+    for record in records:
+        match record.entry:
+            case Begun():
+                refuse("kind", "begun")
+            case Voided(seq):
+                if not acts or acts[-1].seq != seq:
+                    refuse("seq", "undo")
+                voided.append(acts.pop())
+            case Restored(seq):
+                if not voided or voided[-1].seq != seq:
+                    refuse("seq", "redo")
+                acts.append(voided.pop())
+            case _:
+                acts.append(record)
+                voided.clear()
+    return tuple(acts), tuple(voided)
+
+
+def with_empty_hand(record: Record) -> Record:
+    """The entry of a round with one more seat, at which nobody played."""
+    entry = record.entry
+    assert isinstance(entry, RoundEntered | RoundCorrected)
+    return replace(record, entry=replace(entry, hands=(*entry.hands, ())))

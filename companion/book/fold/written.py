@@ -1,0 +1,82 @@
+"""What stands in a book after its entries: rules, people, rounds, and what was given beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from companion.engine.phrases import N_, Phrase
+from companion.engine.rules.options import Rules
+from companion.engine.rules.presets import find_preset
+
+from ..entries.entry import Adjusted
+from ..entries.hands import Hand
+from ..figures.points import round_points, round_winners
+from ..people.sides import Side, sides_of
+from ..people.stays import Stay, find_playing
+from .records import Record, Round
+
+
+@dataclass(frozen=True)
+class Written:
+    """What the entries of a book add up to: ``acts`` are those that count, ``voided`` those that redo brings back."""
+
+    records: tuple[Record, ...]
+    title: str
+    players: tuple[str, ...]
+    preset: str
+    changes: Mapping[str, Any]
+    rules: Rules
+    language: str
+    house: str = ""
+    rounds: tuple[Round, ...] = ()
+    rulings: tuple[Record, ...] = ()
+    finished: bool = False
+    acts: tuple[Record, ...] = ()
+    voided: tuple[Record, ...] = ()
+    stays: tuple[Stay, ...] = ()
+    adjustments: tuple[Adjusted, ...] = ()
+
+    @property
+    def sheet(self) -> Phrase:
+        """The name of the rules: that of the preset, or the table's own with the preset's behind it."""
+        preset = find_preset(self.preset).title
+        return Phrase(N_("%(house)s (%(sheet)s)"), {"house": self.house, "sheet": preset}) if self.house else preset
+
+    @property
+    def version(self) -> int:
+        """The number of entries written, voided ones included."""
+        return len(self.records)
+
+    @property
+    def begun_at(self) -> str:
+        """When the game began, ISO 8601 in UTC."""
+        return self.records[0].at
+
+    @cached_property
+    def sides(self) -> tuple[Side, ...]:
+        """Who is scored together, in seat order."""
+        return sides_of(self.rules, self.players)
+
+    def seats_in(self, number: int) -> tuple[int, ...]:
+        """The seats that play in round ``number``, in seat order."""
+        return find_playing(self.stays, number)
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The seats of those who have not left, in seat order."""
+        return tuple(seat for seat, stay in enumerate(self.stays) if stay.until is None)
+
+    def side_of(self, seat: int) -> int:
+        """The index of the side that a seat belongs to."""
+        return next(index for index, side in enumerate(self.sides) if seat in side.seats)
+
+    def round_of(self, number: int, engine: int, hands: Sequence[Hand], out: Sequence[int]) -> Round:
+        """The round that these hands would make, with its points; it is not checked."""
+        seats = self.seats_in(number)
+        absent = frozenset(range(len(hands))) - frozenset(seats)
+        points = round_points(self.rules, self.sides, hands, out, absent)
+        winners = round_winners(self.rules, self.sides, hands, out, absent)
+        return Round(number, engine, tuple(hands), tuple(out), points, winners, seats, ())

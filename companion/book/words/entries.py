@@ -1,0 +1,169 @@
+"""Entries in words, in one place for all who speak of them: the history, undo and redo, what is said after a save."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.engine.phrases import N_, Phrase
+from companion.engine.rules.options import Rules
+
+from ..entries.entry import (
+    Act,
+    Adjusted,
+    Begun,
+    Finished,
+    Joined,
+    Left,
+    PlayerRenamed,
+    Reopened,
+    Restored,
+    RoundCorrected,
+    RoundEntered,
+    RulingKept,
+    Voided,
+)
+from ..fold.book import Book
+from ..fold.records import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What an act is called inside a sentence: ``whole`` as in "Undo round 9", ``short`` where there is little room."""
+
+    whole: Phrase
+    short: Phrase
+
+
+def name_act(book: Book, act: Act) -> Named:
+    """What an act of a book is called: "round 9", "the penalty for Ana (10)", "the end of the game"."""
+    match act:
+        case RoundEntered(number=number):
+            name = Phrase(N_("round %(n)s"), {"n": number})
+            return Named(name, name)
+        case RoundCorrected(number=number):
+            return Named(Phrase(N_("the correction of round %(n)s"), {"n": number}), Phrase(N_("correction")))
+        case PlayerRenamed(name=name):
+            return Named(Phrase(N_("the name %(name)s"), {"name": name}), Phrase(N_("name")))
+        case Adjusted(seat=seat, points=points):
+            facts = {"name": _name_at(book, seat), "points": abs(points)}
+            if is_penalty(book.rules, points):
+                return Named(Phrase(N_("the penalty for %(name)s (%(points)s)"), facts), Phrase(N_("penalty")))
+            return Named(Phrase(N_("the bonus for %(name)s (%(points)s)"), facts), Phrase(N_("bonus")))
+        case Joined(name=name):
+            return Named(Phrase(N_("the arrival of %(name)s"), {"name": name}), Phrase(N_("arrival")))
+        case Left(seat=seat):
+            return Named(
+                Phrase(N_("the departure of %(name)s"), {"name": _name_at(book, seat)}), Phrase(N_("departure"))
+            )
+        case RulingKept(title=title):
+            return Named(Phrase(N_("the ruling “%(title)s”"), {"title": title}), Phrase(N_("ruling")))
+        case Finished():
+            return Named(Phrase(N_("the end of the game")), Phrase(N_("the end")))
+        case Reopened():
+            return Named(Phrase(N_("playing on")), Phrase(N_("playing on")))
+
+
+def line_of(book: Book, record: Record) -> tuple[str, Phrase]:
+    """The kind of an entry, and its line in the history."""
+    match record.entry:
+        case Begun():
+            return "begun", Phrase(N_("The game begins: %(names)s"), {"names": record.entry.players})
+        case RoundEntered(number=number):
+            return "round", Phrase(N_("Round %(number)s entered"), {"number": number})
+        case RoundCorrected(number=number):
+            return "correction", Phrase(N_("Round %(number)s corrected"), {"number": number})
+        case PlayerRenamed(seat=seat, name=name):
+            return "rename", Phrase(N_("Seat %(seat)s is called %(name)s now"), {"seat": seat + 1, "name": name})
+        case Adjusted():
+            return "adjust", tell_adjustment(book, record.entry)
+        case Joined(name=name, round=number, total=total):
+            text = N_("%(name)s joins from round %(n)s on, with %(total)s")
+            return "join", Phrase(text, {"name": name, "n": number, "total": total})
+        case Left(seat=seat, round=number):
+            facts = {"name": _name_at(book, seat), "n": number}
+            return "leave", Phrase(N_("%(name)s does not play from round %(n)s on"), facts)
+        case RulingKept(title=title):
+            return "ruling", Phrase(N_("Ruling kept: %(title)s"), {"title": title})
+        case Finished():
+            return "finish", Phrase(N_("The table stops the game"))
+        case Reopened():
+            return "reopen", Phrase(N_("The game goes on"))
+        case Voided(seq=seq):
+            return "void", undone(book, _act_at(book, seq))
+        case Restored(seq=seq):
+            return "restore", redone(book, _act_at(book, seq))
+
+
+def is_penalty(rules: Rules, points: int) -> bool:
+    """Whether points that are added to a total make it worse."""
+    return points < 0 if rules.scoring == "winner_takes" else points > 0
+
+
+def sign_points(rules: Rules, points: int, penalty: bool) -> int:
+    """So many points (0 and more) as they are added to a total, where they are a penalty, or else a bonus."""
+    return points if is_penalty(rules, 1) is penalty else -points
+
+
+def tell_adjustment(book: Book, entry: Adjusted) -> Phrase:
+    """A penalty or a bonus in a line: whose, of which round, how many points, and for what."""
+    facts = {"name": _name_at(book, entry.seat), "n": entry.round, "points": abs(entry.points), "reason": entry.reason}
+    penalty = N_("Round %(n)s, penalty for %(name)s: %(points)s (%(reason)s)")
+    bonus = N_("Round %(n)s, bonus for %(name)s: %(points)s (%(reason)s)")
+    return Phrase(penalty if is_penalty(book.rules, entry.points) else bonus, facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Points that stand beside the rounds, a penalty, a bonus or the start of a guest: what they are, for which side,
+    how they are added, and why."""
+
+    title: Phrase
+    side: int
+    points: int
+    reason: str
+
+
+def given_by_round(book: Book) -> tuple[tuple[Given, ...], ...]:
+    """The penalties and bonuses that the totals hold since each round entered."""
+    return tuple(
+        tuple(_given(book, each) for each in book.adjustments_in(number)) for number in range(1, len(book.rounds) + 1)
+    )
+
+
+def starts_by_round(book: Book) -> tuple[tuple[Given, ...], ...]:
+    """What guests begin with who play from each round on; the last is for the round to come."""
+    stays = list(enumerate(book.stays))
+    return tuple(
+        tuple(
+            Given(Phrase(N_("Start")), book.side_of(seat), stay.start, "")
+            for seat, stay in stays
+            if stay.since == number > 1
+        )
+        for number in range(1, len(book.rounds) + 2)
+    )
+
+
+def _given(book: Book, entry: Adjusted) -> Given:
+    title = Phrase(N_("Penalty")) if is_penalty(book.rules, entry.points) else Phrase(N_("Bonus"))
+    return Given(title, book.side_of(entry.seat), entry.points, entry.reason)
+
+
+def undone(book: Book, act: Act) -> Phrase:
+    """What undo has done: "Undone: round 9"."""
+    return Phrase(N_("Undone: %(what)s"), {"what": name_act(book, act).whole})
+
+
+def redone(book: Book, act: Act) -> Phrase:
+    """What redo has done: "Redone: round 9"."""
+    return Phrase(N_("Redone: %(what)s"), {"what": name_act(book, act).whole})
+
+
+def _name_at(book: Book, seat: int) -> object:
+    """Who sits at a seat; its number where the guest who sat there was undone."""
+    return book.players[seat] if seat < len(book.players) else Phrase(N_("seat %(seat)s"), {"seat": seat + 1})
+
+
+def _act_at(book: Book, seq: int) -> Act:
+    act = book.records[seq - 1].entry
+    assert not isinstance(act, Begun | Voided | Restored)  # a book holds no undo of anything else
+    return act

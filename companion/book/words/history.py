@@ -1,0 +1,109 @@
+"""The history of a game in words: what was written, when, on which device, and whether it still counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.engine.phrases import N_, Phrase
+
+from ..entries.entry import Begun, Restored, RoundCorrected, RoundEntered, Voided
+from ..entries.hands import Hand, count
+from ..figures.points import Points
+from ..fold.book import Book
+from ..fold.records import Record, Round
+from .entries import line_of
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry in words; ``details`` are the values that changed, ``counts`` whether it was not undone."""
+
+    seq: int
+    at: str
+    device: str
+    kind: str
+    phrase: Phrase
+    details: tuple[Phrase, ...]
+    counts: bool
+    number: int | None
+
+
+def history_lines(book: Book) -> tuple[Line, ...]:
+    """Every entry of the book, the latest first."""
+    live = {record.seq for record in book.acts}
+    rounds: dict[int, RoundEntered | RoundCorrected] = {}
+    lines = []
+    for record in book.records:
+        counts = record.seq in live or isinstance(record.entry, (Begun, Voided, Restored))
+        lines.append(_line(book, record, counts, rounds))
+        if isinstance(record.entry, (RoundEntered, RoundCorrected)) and counts:
+            rounds[record.entry.number] = record.entry
+    return tuple(reversed(lines))
+
+
+def count_held_by_round(book: Book) -> tuple[tuple[Points | None, ...], ...]:
+    """What the hands of every side counted, by round and side, where the points do not say it: they went to the winner.
+
+    None for whoever has points of the round, and everywhere where everybody writes their own hand.
+    """
+    return tuple(tuple(_count_held(book, played, index) for index in range(len(book.sides))) for played in book.rounds)
+
+
+def _count_held(book: Book, played: Round, index: int) -> Points | None:
+    seats = book.sides[index].seats
+    if book.rules.scoring == "penalty" or index in played.winners or any(seat in played.out for seat in seats):
+        return None
+    if seats[0] not in played.seats:
+        return None
+    return sum(count(book.rules, played.hands[seat]) for seat in seats)
+
+
+def _line(book: Book, record: Record, counts: bool, rounds: dict[int, RoundEntered | RoundCorrected]) -> Line:
+    entry, number = record.entry, None
+    details: tuple[Phrase, ...] = ()
+    if isinstance(entry, (RoundEntered, RoundCorrected)):
+        number = entry.number
+        details = _hands(book, entry, rounds.get(entry.number) if isinstance(entry, RoundCorrected) else None)
+    kind, phrase = line_of(book, record)
+    return Line(record.seq, record.at, record.device, kind, phrase, details, counts, number)
+
+
+def _hands(
+    book: Book, entry: RoundEntered | RoundCorrected, before: RoundEntered | RoundCorrected | None
+) -> tuple[Phrase, ...]:
+    """Whether the round was blocked and what every hand counted; of a correction only what it changed."""
+    said = _blocked(entry, before)
+    # What was undone may be of another table: a guest was not there yet.
+    for seat in (seat for seat in book.seats_in(entry.number) if seat < len(entry.hands)):
+        name = book.players[seat]
+        now = _counted(book, entry.hands[seat], seat in entry.out)
+        if before is None:
+            facts = {"name": name, "now": Phrase(N_("went out")) if now is None else now}
+            said.append(Phrase(N_("%(name)s: %(now)s"), facts))
+            continue
+        was = _counted(book, before.hands[seat], seat in before.out)
+        if was != now:
+            said.append(_changed(name, was, now))
+    return tuple(said)
+
+
+def _blocked(entry: RoundEntered | RoundCorrected, before: RoundEntered | RoundCorrected | None) -> list[Phrase]:
+    """That nobody went out, or that a correction has changed that."""
+    if not entry.out and (before is None or before.out):
+        return [Phrase(N_("the round was blocked"))]
+    if before is not None and not before.out and entry.out:
+        return [Phrase(N_("the round was not blocked"))]
+    return []
+
+
+def _changed(name: str, was: int | None, now: int | None) -> Phrase:
+    if now is None:
+        return Phrase(N_("%(name)s: went out, instead of %(was)s"), {"name": name, "was": was})
+    if was is None:
+        return Phrase(N_("%(name)s: %(now)s, instead of going out"), {"name": name, "now": now})
+    return Phrase(N_("%(name)s: %(was)s became %(now)s"), {"name": name, "was": was, "now": now})
+
+
+def _counted(book: Book, hand: Hand, out: bool) -> int | None:
+    """What a hand counted; None for whoever went out."""
+    return None if out else count(book.rules, hand)

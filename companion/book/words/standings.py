@@ -1,0 +1,41 @@
+"""What stands below every name in the standings: who leads, by how much the others are behind, who is level."""
+
+from __future__ import annotations
+
+from companion.engine.phrases import N_, Phrase
+
+from ..figures.standings import Row
+from ..fold.book import Book
+
+
+def standing_words(book: Book) -> dict[int, Phrase | None]:
+    """A line for every side, by side; None where its place says it all."""
+    if not book.rounds:
+        return {index: Phrase(N_("seat %(n)s"), {"n": side.seats[0] + 1}) for index, side in enumerate(book.sides)}
+    return {row.side: _words(row, book.over) if _has_played(book, row) else None for row in book.standings.rows}
+
+
+def _has_played(book: Book, row: Row) -> bool:
+    """Whether they have played a round; a guest who has just come leads nobody, and is behind nobody."""
+    return book.stays[book.sides[row.side].seats[0]].since <= len(book.rounds)
+
+
+def _words(row: Row, over: bool) -> Phrase | None:
+    if row.behind == 0:
+        return _at_the_top(row, over)
+    if len(row.level) == 1:
+        facts = {"points": row.behind, "name": row.level[0]}
+        return Phrase(N_("%(points)s behind, level with %(name)s"), facts)
+    return Phrase(N_("%(points)s behind"), {"points": row.behind})
+
+
+def _at_the_top(row: Row, over: bool) -> Phrase | None:
+    if over:
+        return None if row.place == 1 else Phrase(N_("tied, lost the tie-break"))
+    if not row.level:
+        return Phrase(N_("in the lead"))
+    return (
+        Phrase(N_("level with %(name)s"), {"name": row.level[0]})
+        if len(row.level) == 1
+        else Phrase(N_("shares the lead"))
+    )

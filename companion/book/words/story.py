@@ -1,0 +1,75 @@
+"""How an evening went, in three sentences at most: where it turned, how close it was, who came from behind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.engine.phrases import N_, Phrase
+
+from ..fold.book import Book
+
+FEWEST_ROUNDS = 4  # of a shorter game there is nothing to tell
+CLOSE = 15  # points between two who are close to each other
+FAR = 2  # places that somebody must have gained to have come from behind
+
+
+@dataclass(frozen=True, slots=True)
+class Tale:
+    """What a round brought: what kind of tale it is, the number of the round, and the sentence."""
+
+    title: Phrase
+    number: int
+    phrase: Phrase
+
+
+def story(book: Book) -> tuple[Tale, ...]:
+    """The tales of a game that is over; none of a short one, and only those that there are."""
+    if not book.over or len(book.rounds) < FEWEST_ROUNDS:
+        return ()
+    return tuple(tale for tale in (_turning_point(book), _closest_call(book), _comeback(book)) if tale)
+
+
+def _turning_point(book: Book) -> Tale | None:
+    """The round in which the winner took the lead for good; there is none where the lead never changed."""
+    leaders = book.standings.leaders
+    if len(leaders) > 1:
+        return None
+    winner = leaders[0]
+    led = [places[winner.side] == 1 for places in book.places]
+    number = next((at for at in range(len(led), 0, -1) if not led[at - 1]), 0) + 1
+    if not 1 < number <= len(led):
+        return None
+    text = N_("Round %(n)s: %(name)s takes the lead and keeps it.")
+    return Tale(Phrase(N_("Turning point")), number, Phrase(text, {"n": number, "name": winner.name}))
+
+
+def _closest_call(book: Book) -> Tale | None:
+    """The least distance of the first two in the second half, before the last round; none where nobody came close, or
+    where the end itself was closer."""
+    half = range(len(book.rounds) // 2 + 1, len(book.rounds))
+    pairs = {number: book.standings_after(number).rows[:2] for number in half}
+    apart = {number: float(second.behind) for number, (_, second) in pairs.items()}
+    number = min(apart, key=lambda at: (apart[at], -at))
+    if apart[number] > CLOSE or apart[number] > float(book.standings.rows[1].behind):
+        return None
+    first, second = pairs[number]
+    text = N_("After round %(n)s: %(name)s %(total)s, %(other)s %(second)s.")
+    facts = {"name": first.name, "total": first.total, "other": second.name, "second": second.total}
+    return Tale(Phrase(N_("Closest call")), number, Phrase(text, {**facts, "n": number}))
+
+
+def _comeback(book: Book) -> Tale | None:
+    """Who gained most places between some round and the end, and the last round of that kind."""
+    ends = {row.side: row for row in book.standings.rows}
+    gains = [
+        (places[side] - row.place, number, -side)
+        for number, places in enumerate(book.places[1:-1], 2)
+        for side, row in ends.items()
+    ]
+    gained, number, of = max(gains)
+    if gained < FAR:
+        return None
+    text = N_("%(name)s: place %(before)s after round %(n)s, place %(after)s at the end.")
+    row = ends[-of]
+    facts = {"name": row.name, "n": number, "after": row.place, "before": row.place + gained}
+    return Tale(Phrase(N_("Comeback")), number, Phrase(text, facts))

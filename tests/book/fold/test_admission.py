@@ -1,0 +1,253 @@
+"""What a book does not take, each with its reason; the rest of it is taken."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from companion.book.entries.entry import (
+    Begun,
+    Entry,
+    Finished,
+    PlayerRenamed,
+    Reopened,
+    Restored,
+    RoundCorrected,
+    RoundEntered,
+    RulingKept,
+    Voided,
+)
+from companion.book.fold.admission import LONGEST_TITLE, check_begun, check_entry, check_round, check_seats
+from companion.book.fold.book import Book
+from companion.book.fold.records import Record
+from companion.book.fold.refusals import Refused, nobody_said
+from companion.engine.rules.validity import Contradiction
+
+from ..table import ANA, BEN, CRUZ, begun, book_of, corrected, entered, rules_of, sentences, write
+
+FIRST = entered(1, ["", 14, 3, 21], ANA)
+SECOND = entered(2, [5, "", 3, 21], BEN)
+FRESH = (begun(),)
+ONE = (*FRESH, FIRST)
+STOPPED = (*ONE, Finished())
+SHORT = (begun(rounds=1), FIRST)
+ITALIAN = (begun(preset="italian"),)
+
+REFUSED = [
+    (FRESH, begun(), "kind", "a book begins with the beginning of the game, and only once"),
+    (FRESH, SECOND, "number", "round 1 comes next, got round 2"),
+    (ONE, FIRST, "number", "round 2 comes next, got round 1"),
+    (FRESH, replace(FIRST, number=0), "number", "round 1 comes next, got round 0"),
+    (STOPPED, SECOND, "kind", "the game is over: it must go on before a round can be entered"),
+    (SHORT, SECOND, "kind", "the game is over: it must go on before a round can be entered"),
+    (FRESH, corrected(1, ["", 14, 3, 21], ANA), "number", "there is no round 1 yet"),
+    (ONE, corrected(2, ["", 14, 3, 21], ANA), "number", "there is no round 2 yet"),
+    (ONE, corrected(0, ["", 14, 3, 21], ANA), "number", "there is no round 0 yet"),
+    (FRESH, replace(FIRST, engine=11), "engine", "the engine of round 1 is 12-12, got 11-11"),
+    (ONE, corrected(1, ["", 1, 2, 3], ANA, engine=3), "engine", "the engine of round 1 is 12-12, got 3-3"),
+    (ITALIAN, replace(FIRST, engine=13), "engine", "the engine must be a double of the set, up to 12-12"),
+    (ITALIAN, replace(FIRST, engine=-1), "engine", "the engine must be a double of the set, up to 12-12"),
+    (FRESH, entered(1, ["", 14, 3], ANA), "left", "expected a hand for every player: 4, got 3"),
+    (FRESH, entered(1, ["", 14, 3, 4, 5], ANA), "left", "expected a hand for every player: 4, got 5"),
+    (FRESH, replace(FIRST, out=(0, 0)), "out", "only somebody at the table can go out, and only once"),
+    (FRESH, replace(FIRST, out=(4,)), "out", "only somebody at the table can go out, and only once"),
+    (FRESH, replace(FIRST, out=(-1,)), "out", "only somebody at the table can go out, and only once"),
+    (FRESH, entered(1, ["", "", 3, 21], ANA, BEN), "out", "only one player can go out in a round, got Ana and Ben"),
+    (FRESH, entered(1, ["", 1, 1, 21], ANA), "left", "Cruz cannot have 1 left"),
+    (ONE, corrected(1, ["", "6-5", "6-5", 3], ANA), "left", "Cruz cannot have 6-5: it is in the hand of Ben"),
+    (FRESH, PlayerRenamed(4, "Zoe"), "seat", "nobody sits at that seat"),
+    (FRESH, PlayerRenamed(-1, "Zoe"), "seat", "nobody sits at that seat"),
+    (FRESH, PlayerRenamed(0, ""), "players", "a name is missing"),
+    (FRESH, PlayerRenamed(0, "ben"), "players", "Ben sits at the table already: names must differ"),
+    (FRESH, PlayerRenamed(0, "mexican"), "players", "mexican is the name of the train that belongs to everybody"),
+    (FRESH, Finished(), "kind", "there is nothing to finish before a round is entered"),
+    (STOPPED, Finished(), "kind", "the game is over"),
+    (SHORT, Finished(), "kind", "the game is over"),
+    (ONE, Reopened(), "kind", "the game has not been stopped"),
+    (SHORT, Reopened(), "kind", "the game has not been stopped"),
+    (FRESH, Voided(1), "seq", "there is nothing to undo: somebody was faster"),
+    (ONE, Voided(1), "seq", "there is nothing to undo: somebody was faster"),
+    (ONE, Voided(3), "seq", "there is nothing to undo: somebody was faster"),
+    ((*ONE, SECOND), Voided(2), "seq", "there is nothing to undo: somebody was faster"),
+    ((*ONE, Voided(2)), Voided(2), "seq", "there is nothing to undo: somebody was faster"),
+    (ONE, Restored(2), "seq", "there is nothing to redo: somebody was faster"),
+    ((*ONE, Voided(2)), Restored(1), "seq", "there is nothing to redo: somebody was faster"),
+    ((*ONE, Voided(2), PlayerRenamed(0, "Zoe")), Restored(2), "seq", "there is nothing to redo"),
+]
+
+
+@pytest.mark.parametrize(
+    ("entries", "entry", "part", "sentence"),
+    [pytest.param(*case, id=f"{type(case[1]).__name__}: {case[3]} #{n}") for n, case in enumerate(REFUSED)],
+)
+def test_refused(entries: tuple[Entry, ...], entry: Entry, part: str, sentence: str) -> None:
+    book = book_of(*entries)
+    with pytest.raises(Refused) as refused:
+        check_entry(book, entry)
+    assert refused.value.field == refused.value.faults[0].part == part
+    assert str(refused.value).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("entries", "entry"),
+    [
+        pytest.param(FRESH, FIRST, id="the first round"),
+        pytest.param(ONE, SECOND, id="the second round"),
+        pytest.param(ONE, corrected(1, [9, "", 3, 21], BEN), id="a correction"),
+        pytest.param(STOPPED, corrected(1, [9, "", 3, 21], BEN), id="a correction of a game that is over"),
+        pytest.param(SHORT, corrected(1, [9, "", 3, 21], BEN), id="a correction of a complete game"),
+        pytest.param(ITALIAN, replace(FIRST, engine=3), id="any engine where the highest held opens (IT25)"),
+        pytest.param(FRESH, PlayerRenamed(0, "Ana"), id="the same name again"),
+        pytest.param(FRESH, PlayerRenamed(0, "ANA"), id="the own name in capitals"),
+        pytest.param(STOPPED, PlayerRenamed(1, "Zoe"), id="a name after the end"),
+        pytest.param(FRESH, RulingKept("t", {}, {}), id="a ruling before any round"),
+        pytest.param(ONE, Finished(), id="stopping"),
+        pytest.param(STOPPED, Reopened(), id="going on"),
+        pytest.param(STOPPED, Voided(3), id="undoing the end"),
+        pytest.param((*ONE, Voided(2)), Restored(2), id="redo"),
+    ],
+)
+def test_admitted(entries: tuple[Entry, ...], entry: Entry) -> None:
+    check_entry(book_of(*entries), entry)
+
+
+def test_every_fault_of_a_round_is_told() -> None:
+    with pytest.raises(Refused) as refused:
+        check_entry(book_of(*FRESH), entered(1, ["6-5", "", "5-6", 3], ANA))
+    assert [(fault.part, fault.seat, fault.index) for fault in refused.value.faults] == [
+        ("left", ANA, None),
+        ("left", BEN, None),
+        ("left", CRUZ, 0),
+    ]
+
+
+def test_a_refusal_seen_from_further_out() -> None:
+    with pytest.raises(Refused) as refused:
+        check_entry(book_of(*FRESH), Finished())
+    assert refused.value.at("entries[3]").field == "entries[3].kind"
+    assert refused.value.at("").field == "kind"
+
+
+def test_renamed_player_is_the_one_at_fault() -> None:
+    with pytest.raises(Refused) as refused:
+        check_entry(book_of(*FRESH), PlayerRenamed(2, "Ben"))
+    assert [fault.seat for fault in refused.value.faults] == [2]
+
+
+# The beginning
+
+
+def test_a_game_can_begin() -> None:
+    check_begun(begun())
+
+
+@pytest.mark.parametrize(
+    ("entry", "part", "sentence"),
+    [
+        pytest.param(replace(begun(), players=("Ana", "ana")), "players", "Ana sits at the table already", id="names"),
+        pytest.param(
+            replace(begun(), players=("Ana",)), "players", "these rules are for 2 to 8 players, not 1", id="alone"
+        ),
+        pytest.param(begun(9), "players", "these rules are for 2 to 8 players, not 9", id="too many"),
+        pytest.param(
+            begun(3, "hebrew-pairs"),
+            "players",
+            "expected 4, 6 or 8 players for partners, got 3",
+            id="odd pairs",
+        ),
+        pytest.param(
+            begun(4, set_max=9), "rules", "expected options that go together", id="more tiles than the set has"
+        ),
+        pytest.param(
+            replace(begun(), title="T" * (LONGEST_TITLE + 1)),
+            "title",
+            "the name of a game has room for 60 letters at most",
+            id="title",
+        ),
+        pytest.param(
+            replace(begun(), title="a\x00"), "title", "a name is written in letters", id="title with controls"
+        ),
+        pytest.param(
+            replace(begun(), rules=replace(rules_of(), scoring="winner_takes")),
+            "rules.scoring",
+            "expected options that go together, got 'scoring' against 'blocked'",
+            id="frozen rules that contradict",
+        ),
+    ],
+)
+def test_a_game_that_cannot_begin(entry: Begun, part: str, sentence: str) -> None:
+    with pytest.raises(Refused) as refused:
+        check_begun(entry)
+    assert refused.value.field == part
+    assert str(refused.value).startswith(sentence)
+
+
+def test_too_many_tiles_names_both_options() -> None:
+    (fault,) = check_seats(rules_of(set_max=9), 4)
+    assert dict(fault.phrase.facts, reason=None) == {"option": "set_max", "other": "hand_size", "reason": None}
+
+
+def test_a_title_in_an_isolated_language_passes() -> None:
+    check_begun(replace(begun(), title="משחק של \u206821 בנובמבר\u2069"))
+
+
+# Rounds half entered
+
+
+def test_an_engine_not_said() -> None:
+    book = book_of(*ITALIAN)
+    hands = book_of(*ITALIAN, replace(FIRST, engine=9)).rounds[0].hands
+    assert sentences(check_round(book, 1, None, hands, (0,))) == [
+        "the engine of round 1 is missing: which double was laid?"
+    ]
+    assert check_round(book, 1, None, hands, (0,), so_far=True) == []
+
+
+def test_nobody_said_who_went_out() -> None:
+    fault = nobody_said()
+    assert (fault.part, str(fault.phrase)) == (
+        "out",
+        "nobody is marked as out yet; choose a name, or that the round was blocked",
+    )
+
+
+# Records that are no book
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        pytest.param((), id="nothing"),
+        pytest.param((FIRST,), id="no beginning"),
+        pytest.param((*FRESH, begun()), id="begun twice"),
+        pytest.param((*FRESH, SECOND), id="a round left out"),
+        pytest.param((*ONE, FIRST), id="a round twice"),
+        pytest.param((*FRESH, corrected(1, ["", 1, 2, 3], ANA)), id="a correction of nothing"),
+        pytest.param((*FRESH, entered(1, ["", 1], ANA)), id="hands missing"),
+        pytest.param((*FRESH, Voided(2)), id="nothing to undo"),
+        pytest.param((*ONE, SECOND, Voided(2)), id="undone out of order"),
+        pytest.param((*ONE, Restored(2)), id="nothing to redo"),
+        pytest.param((*ONE, SECOND, Voided(3), Voided(2), Restored(3)), id="redone out of order"),
+        pytest.param((*FRESH, PlayerRenamed(9, "Zoe")), id="a name for nobody"),
+    ],
+)
+def test_records_that_are_no_book(entries: tuple[Entry, ...]) -> None:
+    with pytest.raises(Refused):
+        book_of(*entries)
+
+
+def test_what_is_refused_leaves_the_book_as_it_was() -> None:
+    book = write(book_of(*FRESH), FIRST)
+    with pytest.raises(Refused):
+        write(book, FIRST)
+    assert book == Book.of((Record(1, FRESH[0]), Record(2, FIRST)))
+
+
+def test_contradictions_are_refusals_of_the_rules() -> None:
+    with pytest.raises(Contradiction):
+        rules_of(scoring="winner_takes")
+
+
+def test_round_types_differ_only_in_their_kind() -> None:
+    assert RoundEntered.__dataclass_fields__.keys() == RoundCorrected.__dataclass_fields__.keys()
