@@ -18,6 +18,7 @@ from companion.disputes.mishaps.told import Told, tell
 from companion.engine.rules.declaration import Law
 from companion.engine.rules.options import OPTIONS, Rules
 from companion.engine.rules.presets import PRESETS, read_rules
+from companion.engine.rules.validity import is_allowed
 
 CASES = [json.loads(line) for line in (Path(__file__).parents[1] / "cases/amiss.jsonl").read_text("utf-8").splitlines()]
 TOLD_BY_CASE = ("expect", "note")
@@ -84,11 +85,26 @@ def test_every_law_says_what_to_do_and_costs_what_it_declares() -> None:
 def test_a_law_that_is_agreed_on_is_held_to_and_names_its_source() -> None:
     for rules, told in every_law():
         remedy, value = find_remedy(told, rules, PERSIAN), getattr(rules, told.option)
+        if is_allowed(told.option, rules):
+            assert (remedy.law, remedy.is_agreed, remedy.source) == (OPTIONS[told.option].default, False, "")
+            continue
         assert remedy.law == value
         assert remedy.is_agreed == (value != OPTIONS[told.option].default)
-        if remedy.is_agreed and remedy.headline != "No mistake":
+        if remedy.is_agreed:
             assert remedy.source == OPTIONS[told.option].laws[value].source
             assert bool(remedy.source) == bool(remedy.publisher)
+
+
+def test_no_law_is_agreed_on_what_the_rules_allow() -> None:
+    """Neither where it stands in the rules nor where the table chooses it now; where they forbid it, it is held to."""
+    asked = {"id": 1, "mishap": "able", "kind": "drew"}
+    agreed = answer_amiss({**asked, "rules": {"preset": "hebrew", "drew_able": "fifty"}})
+    chosen = answer_amiss({**asked, "rules": "hebrew", "law": "fifty"})
+    for found in (agreed, chosen):
+        assert (found["headline"], found["law"], found["agreed"]) == ("No mistake", "silent", False)
+        assert (found["points"], found["source"]) == (0, None)
+    held = answer_amiss({**asked, "rules": {"preset": "hebrew", "drew_able": "fifty", "must_play": True}})
+    assert (held["headline"], held["law"], held["agreed"]) == ("50, or the hand", "fifty", True)
 
 
 def test_a_law_that_a_sheet_brings_is_published_by_that_sheet() -> None:

@@ -55,7 +55,7 @@ class Remedy:
     ``law`` is the value that is held to, ``is_agreed`` whether it stands in the rules of the table, ``is_chosen``
     whether the table chooses it only now; neither, and it is our advice. ``limit`` is until when the law may be held
     to, None without one; ``is_late`` tells that this has passed. ``is_allowed`` tells that it was no mistake by these
-    rules, whatever law they have for it. ``points`` are signed as they are added to a total.
+    rules: whatever law they have for it, none is held to. ``points`` are signed as they are added to a total.
     ``is_own_silent`` tells that the table's sheet is none of the four, and has no law for it as far as we have read it.
     """
 
@@ -93,10 +93,10 @@ def find_remedy(told: Told, rules: Rules, preset: Preset) -> Remedy:
     """The remedy for a mishap at a table with these rules; ``preset`` is the sheet that they come from."""
     option = OPTIONS[told.option]
     agreed = getattr(rules, option.name)
-    value = told.law or agreed
+    procedure = find_procedure(option.name, told.law or agreed, rules)
+    value = told.law or agreed if procedure.binds else option.default
     is_held = value != option.default
-    procedure = find_procedure(option.name, value, rules)
-    law = option.laws.get(value, FREE) if is_held and procedure.binds else FREE
+    law = option.laws.get(value, FREE) if is_held else FREE
     source = publication(option.name, value, preset) if law is not FREE else ""
     is_late, is_early = procedure.is_late(told.when), told.when in procedure.early
     is_free = is_late or is_early or told.kind in procedure.free
@@ -104,7 +104,7 @@ def find_remedy(told: Told, rules: Rules, preset: Preset) -> Remedy:
         told=told,
         law=value,
         is_agreed=is_held and not told.law,
-        is_chosen=bool(told.law),
+        is_chosen=is_held and bool(told.law),
         is_late=is_late,
         is_allowed=not procedure.binds,
         headline=TOO_LATE if is_late else IN_TIME if is_early else procedure.headline,
