@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.engine.errors import CompanionError, Unreadable, quote
+from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
+from companion.engine.table.expected import COUNT, TEXT, expected, read_object
 
 from .answer import write_answer
 from .questions import QUESTIONS
@@ -17,32 +18,25 @@ from .verdict import Verdict, rule_on
 
 NAMES = ("A", "B", "C", "D")
 _STEPS = tuple(dict.fromkeys([WHO, *(step.name for each in QUESTIONS.values() for step in each.steps)]))
-_KEYS = ("id", "rules", "players", "round", "question", *_STEPS)
+_NEEDED, _MORE = ("rules", "question"), ("id", "players", "round", *_STEPS)
 
 
 def answer_ask(request: object, say: Callable[[Phrase], str] = str) -> dict[str, Any]:
     """The answer to one request, or the error that says what cannot be read and in which field."""
     identity = request.get("id") if isinstance(request, dict) else None
     try:
-        if not isinstance(request, dict):
-            raise _expected(N_("expected an object, got %(got)s"), request, "")
         found, granted = ask(request)
         return {"id": identity, **_write(found, granted, say)}
     except CompanionError as error:
         return {"id": identity, "error": say(error.phrase), "field": error.field}
 
 
-def ask(request: Mapping[str, Any]) -> tuple[Verdict, tuple[Phrase, ...]]:
+def ask(asked: object) -> tuple[Verdict, tuple[Phrase, ...]]:
     """The verdict that a request asks for, and what was taken for granted. Raises Unreadable with the field."""
-    for key in request:
-        if key not in _KEYS:
-            raise _expected(N_("expected a key of this request, got %(got)s"), key, str(key))
-    for key in ("rules", "question"):
-        if key not in request:
-            raise Unreadable(Phrase(N_("expected a key '%(key)s', got nothing"), {"key": key}), key)
+    request = read_object(asked, _NEEDED, _MORE)
     question = QUESTIONS.get(request["question"]) if isinstance(request["question"], str) else None
     if question is None:
-        raise _expected(N_("expected the key of a question, got %(got)s"), request["question"], "question")
+        raise expected(N_("expected the key of a question, got %(got)s"), request["question"], "question")
     setting = _read_setting(request)
     position, granted = answer_question(question, setting, _read_answers(request, setting))
     return rule_on(setting, position), granted
@@ -51,11 +45,11 @@ def ask(request: Mapping[str, Any]) -> tuple[Verdict, tuple[Phrase, ...]]:
 def _read_setting(request: Mapping[str, Any]) -> Setting:
     names, number = request.get("players", list(NAMES)), request.get("round", 1)
     if not isinstance(names, list) or not names or not all(isinstance(name, str) and name for name in names):
-        raise _expected(N_("expected a list of names, got %(got)s"), names, "players")
+        raise expected(N_("expected a list of names, got %(got)s"), names, "players")
     if len(set(names)) < len(names):
-        raise _expected(N_("expected names that differ, got %(got)s"), names, "players")
+        raise expected(N_("expected names that differ, got %(got)s"), names, "players")
     if type(number) is not int or number < 1:
-        raise _expected(N_("expected a whole number, got %(got)s"), number, "round")
+        raise expected(COUNT, number, "round")
     return name_setting(request["rules"], tuple(names), number)
 
 
@@ -69,7 +63,7 @@ def _read_answers(request: Mapping[str, Any], setting: Setting) -> dict[str, str
         if isinstance(value, list) and all(isinstance(each, str) for each in value):
             value = " ".join(value)
         if type(value) not in (str, int):
-            raise _expected(N_("expected text, got %(got)s"), value, name)
+            raise expected(TEXT, value, name)
         told[name] = str(setting.players.index(value)) if value in setting.players else str(value)
     return told
 
@@ -95,7 +89,3 @@ def _write(found: Verdict, granted: tuple[Phrase, ...], say: Callable[[Phrase], 
         "request": found.position.request,
         "others": others,
     }
-
-
-def _expected(text: str, got: object, field: str) -> Unreadable:
-    return Unreadable(Phrase(text, {"got": quote(got)}), field)

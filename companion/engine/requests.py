@@ -18,7 +18,7 @@ from .judging.turn import Over
 from .longest_train.longest import longest_train, read_hand, write_train
 from .phrases import N_, Phrase
 from .table.actions import Action
-from .table.expected import expected
+from .table.expected import expected, need, read_object
 from .table.read_actions import read_action
 from .table.reading import read_table
 from .table.table import Table
@@ -46,22 +46,11 @@ def answer_train(request: object, say: Say = str) -> Answer:
 def _answered(request: object, say: Say, answer: Callable[[Mapping[str, Any], Say], Answer], keys: set[str]) -> Answer:
     number = request.get("id") if isinstance(request, dict) else None
     try:
-        if not isinstance(request, dict):
-            raise expected(N_("expected an object, got %(got)s"), request, "")
-        for key in request:
-            if key not in keys:
-                raise expected(N_("expected a key of this request, got %(got)s"), key, str(key))
-        return {"id": number, **answer(request, say)}
+        return {"id": number, **answer(read_object(request, more=keys), say)}
     except CompanionError as error:
         return {"id": number, "error": say(error.phrase), "field": error.field}
     except RecursionError:
         return {"id": number, "error": say(Phrase(N_("expected a train with fewer arms, got too many"))), "field": ""}
-
-
-def _needed(request: Mapping[str, Any], key: str) -> Any:
-    if key not in request:
-        raise Unreadable(Phrase(N_("expected a key '%(key)s', got nothing"), {"key": key}), key)
-    return request[key]
 
 
 def _judge(request: Mapping[str, Any], say: Say) -> Answer:
@@ -76,9 +65,9 @@ def _judge(request: Mapping[str, Any], say: Say) -> Answer:
 
 def read_judge(request: Mapping[str, Any]) -> tuple[Table, Action | None]:
     """The table and the action of a ``judge`` request. Raises Unreadable with the field in the request."""
-    table = _read_table(_needed(request, "table"))
+    table = _read_table(need(request, "table"))
     try:
-        return table, read_action(_needed(request, "action"), table)
+        return table, read_action(need(request, "action"), table)
     except CompanionError as error:
         raise _placed(error, "action") from None
 
@@ -138,9 +127,9 @@ def _over(over: Over | None) -> Answer | None:
 
 
 def _replay(request: Mapping[str, Any], say: Say) -> Answer:
-    written = _needed(request, "table")
+    written = need(request, "table")
     table = _read_table(written)
-    actions = _needed(request, "actions")
+    actions = need(request, "actions")
     if not isinstance(actions, list):
         raise expected(N_("expected a list of actions, got %(got)s"), actions, "actions")
     over: Over | None = None
@@ -167,12 +156,12 @@ def _ruling(table: Table, written: object) -> Ruling:
 
 
 def _train(request: Mapping[str, Any], say: Say) -> Answer:
-    engine = _needed(request, "engine")
+    engine = need(request, "engine")
     if type(engine) is not int or not 0 <= engine <= 18:
         raise expected(N_("expected a pip from 0 to 18, got %(got)s"), engine, "engine")
     prefer = request.get("prefer", "tiles")
     if prefer not in ("tiles", "pips"):
         raise expected(N_("expected 'tiles' or 'pips', got %(got)s"), prefer, "prefer")
-    hand = read_hand(_needed(request, "hand"), engine)
+    hand = read_hand(need(request, "hand"), engine)
     answer: Answer = write_train(engine, hand, longest_train(hand, engine, prefer))
     return answer

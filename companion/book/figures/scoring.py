@@ -12,6 +12,7 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
 from companion.engine.rules.presets import read_rules
 from companion.engine.rules.validity import tiles_for
+from companion.engine.table.expected import COUNT, LIST, NAME, OBJECT, expected, read_object
 from companion.engine.tiles import Tile
 
 from ..entries.entry import Adjusted
@@ -24,6 +25,10 @@ from .totals import count_beside
 
 TOLD_OF_ROUND = "number points winners blocked corrected"
 """What a game tells of a round beside what was entered: a round may be sent as it was told, this is not read."""
+_GAME = ("id", "rules", "players", "rounds", "stays", "adjustments")
+_ROUND = ("engine", "left", "out", *TOLD_OF_ROUND.split())
+_STAY = ("since", "until", "start")
+_ADJUSTMENT = ("player", "points", "round", "reason", "ruling")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +42,7 @@ def answer_score(request: object, say: Callable[[Phrase], str] = str) -> dict[st
     """The answer to one scoring request, or the error that says what cannot be read and in which field."""
     identity = request.get("id") if isinstance(request, dict) else None
     try:
-        return {"id": identity, **_score(_object(request, ""))}
+        return {"id": identity, **_score(read_object(request, more=_GAME))}
     except CompanionError as error:
         return {"id": identity, "error": say(error.phrase), "field": error.field}
 
@@ -47,16 +52,7 @@ def points_to_json(points: Points) -> int | str:
     return f"{points.numerator}/{points.denominator}" if isinstance(points, Fraction) else points
 
 
-def _known(given: Mapping[str, Any], keys: str) -> Mapping[str, Any]:
-    """The object, when it has no other keys than these. Raises Unreadable with the first that is another."""
-    for key in given:
-        if key not in keys.split():
-            raise Unreadable(Phrase(N_("expected a key of this request, got %(got)s"), {"got": quote(key)}), str(key))
-    return given
-
-
 def _score(request: Mapping[str, Any]) -> dict[str, Any]:
-    _known(request, "id rules players rounds stays adjustments")
     rules = read_rules(request.get("rules"))
     names = _names(request.get("players"))
     stays = _stays(rules, names, request.get("stays", {}))
@@ -89,12 +85,11 @@ def _stays(rules: Rules, names: Sequence[str], given: object) -> tuple[Stay, ...
     for name, one in _object(given, "stays").items():
         place = f"stays.{name}"
         if name not in found:
-            text = N_("expected the name of a player, got %(got)s")
-            raise UnknownPlayer(Phrase(text, {"got": quote(name)}), place)
+            raise expected(NAME, name, place, UnknownPlayer)
         if rules.partners:
             text = N_("partners play together to the end: nobody joins or leaves in the middle of the game")
             raise Unreadable(Phrase(text), place)
-        stay = _known(_object(one, place), "since until start")
+        stay = read_object(_object(one, place), more=_STAY)
         since, until = _whole(stay, "since", place, 1), _whole(stay, "until", place, None)
         found[name] = Stay(since or 1, until, _whole(stay, "start", place, 0) or 0)
         if since is None or since < 1 or (until is not None and until < since):
@@ -113,15 +108,12 @@ def _adjusted(names: Sequence[str], given: object) -> list[Adjusted]:
     found = []
     for index, one in enumerate(_list(given, "adjustments")):
         place = f"adjustments[{index}]"
-        entry = _known(_object(one, place), "player points round reason ruling")
+        entry = read_object(_object(one, place), more=_ADJUSTMENT)
         name, points = entry.get("player"), _whole(entry, "points", place, None)
         if name not in names:
-            text = N_("expected the name of a player, got %(got)s")
-            raise UnknownPlayer(Phrase(text, {"got": quote(name)}), f"{place}.player")
+            raise expected(NAME, name, f"{place}.player", UnknownPlayer)
         if points is None:
-            raise Unreadable(
-                Phrase(N_("expected a whole number, got %(got)s"), {"got": quote(None)}), f"{place}.points"
-            )
+            raise expected(COUNT, None, f"{place}.points")
         found.append(Adjusted(names.index(name), points, "", 1))
     return found
 
@@ -129,7 +121,7 @@ def _adjusted(names: Sequence[str], given: object) -> list[Adjusted]:
 def _whole(given: Mapping[str, Any], key: str, place: str, otherwise: int | None) -> int | None:
     value = given.get(key, otherwise)
     if value is not None and type(value) is not int:
-        raise Unreadable(Phrase(N_("expected a whole number, got %(got)s"), {"got": quote(value)}), f"{place}.{key}")
+        raise expected(COUNT, value, f"{place}.{key}")
     return value
 
 
@@ -165,13 +157,12 @@ def _round(
     rules: Rules, names: Sequence[str], sides: Sequence[Side], number: int, seats: tuple[int, ...],
     given: Mapping[str, Any],
 ) -> _Round:  # fmt: skip
-    _known(given, f"engine left out {TOLD_OF_ROUND}")
+    read_object(given, more=_ROUND)
     engine = _engine(rules, number, given.get("engine"))
     left = _object(given.get("left"), "left")
     for name in left:
         if name not in names:
-            text = N_("expected the name of a player, got %(got)s")
-            raise UnknownPlayer(Phrase(text, {"got": quote(name)}), f"left.{name}")
+            raise expected(NAME, name, f"left.{name}", UnknownPlayer)
     hands = [hand_from_json(left[name], f"left.{name}") if name in left else None for name in names]
     out = _out(names, given.get("out"))
     # A player who went out may be given as no tiles or as no points.
@@ -227,11 +218,11 @@ def _names(given: object) -> tuple[str, ...]:
 
 def _object(given: object, field: str) -> Mapping[str, Any]:
     if not isinstance(given, dict):
-        raise Unreadable(Phrase(N_("expected an object, got %(got)s"), {"got": quote(given)}), field)
+        raise expected(OBJECT, given, field)
     return given
 
 
 def _list(given: object, field: str) -> list[Any]:
     if not isinstance(given, list):
-        raise Unreadable(Phrase(N_("expected a list, got %(got)s"), {"got": quote(given)}), field)
+        raise expected(LIST, given, field)
     return given

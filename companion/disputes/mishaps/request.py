@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.engine.errors import CompanionError, Unreadable, quote
+from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.presets import find_preset, read_rules
+from companion.engine.table.expected import COUNT, TEXT, expected, read_object
 
 from .remedy import OtherLaw, Price, Remedy, find_remedy
 from .told import Told, find_mishap, tell
@@ -19,28 +20,21 @@ MOST_LETTERS = 120
 
 _TEXTS = ("who", "kind", "when", "law")
 _NUMBERS = ("tiles", "hand", "players")
-_KEYS = ("id", "rules", "mishap", *_TEXTS, *_NUMBERS)
+_NEEDED, _MORE = ("rules", "mishap"), ("id", *_TEXTS, *_NUMBERS)
 
 
 def answer_amiss(request: object, say: Say = str) -> dict[str, Any]:
     """The answer to one request, or the error that says what cannot be read and in which field."""
     identity = request.get("id") if isinstance(request, dict) else None
     try:
-        if not isinstance(request, dict):
-            raise _expected(N_("expected an object, got %(got)s"), request, "")
         return {"id": identity, **remedy_to_json(read_amiss(request), say)}
     except CompanionError as error:
         return {"id": identity, "error": say(error.phrase), "field": error.field}
 
 
-def read_amiss(request: Mapping[str, Any]) -> Remedy:
+def read_amiss(asked: object) -> Remedy:
     """The remedy that a request asks for. Raises Unreadable with the field, UnknownRules."""
-    for key in request:
-        if key not in _KEYS:
-            raise _expected(N_("expected a key of this request, got %(got)s"), key, str(key))
-    for key in ("rules", "mishap"):
-        if key not in request:
-            raise Unreadable(Phrase(N_("expected a key '%(key)s', got nothing"), {"key": key}), key)
+    request = read_object(asked, _NEEDED, _MORE)
     spec = request["rules"]
     rules = read_rules(spec)
     told = tell(find_mishap(request["mishap"]), rules, **_read_told(request))
@@ -53,14 +47,14 @@ def _read_told(request: Mapping[str, Any]) -> dict[str, Any]:
     for key in _TEXTS:
         if request.get(key) is not None:
             if not isinstance(request[key], str) or not request[key].strip():
-                raise _expected(N_("expected text, got %(got)s"), request[key], key)
+                raise expected(TEXT, request[key], key)
             if len(request[key]) > MOST_LETTERS:
                 raise Unreadable(_too_long(len(request[key])), key)
             told[key] = request[key]
     for key in _NUMBERS:
         if request.get(key) is not None:
             if type(request[key]) is not int:
-                raise _expected(N_("expected a whole number, got %(got)s"), request[key], key)
+                raise expected(COUNT, request[key], key)
             told[key] = request[key]
     return told
 
@@ -112,7 +106,3 @@ def _write_other(other: OtherLaw, say: Say) -> dict[str, Any]:
 
 def _too_long(letters: int) -> Phrase:
     return Phrase(N_("expected at most %(most)s letters, got %(got)s"), {"most": MOST_LETTERS, "got": letters})
-
-
-def _expected(text: str, got: object, field: str) -> Unreadable:
-    return Unreadable(Phrase(text, {"got": quote(got)}), field)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Mapping
+from typing import Any
 
 from ..errors import UnknownTile, Unreadable, quote
 from ..phrases import N_, Phrase
@@ -27,6 +29,29 @@ COUNT = N_("expected a whole number, got %(got)s")
 TILE = N_("expected a tile of the set, got %(got)s")
 DOUBLE = N_("expected a double, got %(got)s")
 TRUE = N_("expected true, got %(got)s")
+TEXT = N_("expected text, got %(got)s")
+_KEY = N_("expected a key of this request, got %(got)s")
+_NO_KEY = N_("expected a key '%(key)s', got nothing")
+
+
+def read_object(value: object, needed: Collection[str] = (), more: Collection[str] = ()) -> dict[str, Any]:
+    """An object with the keys it needs, and perhaps some more. Raises Unreadable with the key that is missing, or that
+    nobody knows."""
+    if not isinstance(value, dict):
+        raise expected(OBJECT, value, "")
+    for key in needed:
+        need(value, key)
+    for key in value:
+        if key not in needed and key not in more:
+            raise expected(_KEY, key, str(key))
+    return value
+
+
+def need(given: Mapping[str, Any], key: str) -> Any:
+    """What stands under this key. Raises Unreadable where nothing does."""
+    if key not in given:
+        raise Unreadable(Phrase(_NO_KEY, {"key": key}), key)
+    return given[key]
 
 
 def read_tile(text: object, field: str, seating: Seating) -> Tile:

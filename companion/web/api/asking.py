@@ -12,6 +12,7 @@ from companion.engine.digits import read_number
 from companion.engine.errors import CompanionError, Unreadable, quote
 from companion.engine.phrases import N_, Phrase
 from companion.engine.strict_json import read_json
+from companion.engine.table.expected import read_object
 from companion.language import LANGUAGES, language
 from companion.store.books import games
 from companion.store.books.reading import Head, no_such_game
@@ -75,20 +76,7 @@ def body(needed: Collection[str], more: Collection[str] = ()) -> dict[str, Any]:
         json.dumps(value, ensure_ascii=False).encode()  # half a character pair is no text
     except (ValueError, RecursionError):
         raise Malformed(Phrase(N_("expected a JSON object, got something else"))) from None
-    return keyed(value, needed, more)
-
-
-def keyed(value: object, needed: Collection[str], more: Collection[str] = ()) -> dict[str, Any]:
-    """An object with these keys. Raises Unreadable with the key that is missing, or that nobody knows."""
-    if not isinstance(value, dict):
-        raise Unreadable(Phrase(N_("expected an object, got %(got)s"), {"got": quote(value)}))
-    for key in needed:
-        if key not in value:
-            raise Unreadable(Phrase(N_("expected a key '%(key)s', got nothing"), {"key": key}), key)
-    for key in value:
-        if key not in needed and key not in more:
-            raise Unreadable(Phrase(N_("expected a key of this request, got %(got)s"), {"got": quote(key)}), str(key))
-    return value
+    return read_object(value, needed, more)
 
 
 def text(given: Mapping[str, Any], name: str) -> str:

@@ -16,6 +16,7 @@ from companion.disputes.mishaps.request import read_amiss
 from companion.disputes.position import read_position
 from companion.disputes.verdict import rule_on
 from companion.engine.errors import CompanionError, Unreadable
+from companion.engine.table.expected import read_object
 from companion.store.backups import export
 from companion.store.books import log
 
@@ -23,7 +24,7 @@ from ..disputes.read_address import find_setting_at
 from ..disputes.rulings import make_entry
 from ..disputes.went_wrong import keep_as_ruling
 from .answering import answer, tagged, unchanged
-from .asking import LATEST, body, device, find_head, keyed, pages, read_number_asked, text, whole
+from .asking import LATEST, body, device, find_head, pages, read_number_asked, text, whole
 
 USUAL, MOST = 100, 500  # entries in one part of a book
 _ROUND = ("kind", "number", "engine", "hands", "out")
@@ -84,7 +85,7 @@ def _entry(slug: str, given: object) -> Entry:
     kind = str(given.get("kind")) if isinstance(given, dict) else ""
     if kind not in KEYS:
         return entry_from_json(given)  # says what is wrong with it; the beginning of a game is refused by the book
-    keyed(given, KEYS[kind], OPTIONAL.get(kind, ()))
+    read_object(given, KEYS[kind], OPTIONAL.get(kind, ()))
     assert isinstance(given, dict)
     if kind == "ruling":
         return _ruling(slug, given["request"])
@@ -102,7 +103,7 @@ def _ruling(slug: str, given: object) -> RulingKept:
     if is_remedy(given):
         return _remedy(slug, given)
     try:
-        written = check_position(keyed(given, ("table", "action")))
+        written = check_position(read_object(given, ("table", "action")))
         setting = find_setting_at(slug, written["table"])
     except CompanionError as error:
         raise error.at("request") from None
@@ -115,8 +116,8 @@ def _ruling(slug: str, given: object) -> RulingKept:
 def _remedy(slug: str, given: object) -> RulingKept:
     """The same for a mishap: ``table`` says where it was, ``amiss`` is the request without its rules."""
     try:
-        asked = keyed(given, ("table", "amiss"))
-        table = keyed(asked["table"], ("rules", "players", "round"))
+        asked = read_object(given, ("table", "amiss"))
+        table = read_object(asked["table"], ("rules", "players", "round"))
         setting = find_setting_at(slug, table)
         return keep_as_ruling(setting, read_amiss({**asked["amiss"], "rules": table["rules"]}))
     except CompanionError as error:
