@@ -1,0 +1,20 @@
+"""A rule of the rule book: its wording, and what it stands on."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...phrases import N_
+
+
+class Rule(NamedTuple):
+    """A rule: its sentence, the passages it stands on, its options, the sentence where it hangs on what is hidden."""
+
+    text: str
+    cited: str
+    options: tuple[str, ...] = ()
+    unsure: str = ""
+
+
+ONLY_IF_UNABLE = N_("Allowed only if %(player)s holds no tile that can be laid (open: %(pips)s).")
+"""The sentence of every duty to lay a tile, where the hand is hidden."""
