@@ -16,7 +16,7 @@ from companion.language import Language
 
 from . import tile as tiles
 from .tile import Colour, colour, rounded, short
-from .typesetting.bidi import LTR, RTL
+from .typesetting.bidi_explicit import LTR, RTL
 from .typesetting.embed import EmbeddedFonts
 from .typesetting.faces import clean, families_for
 from .typesetting.outlines import outlines

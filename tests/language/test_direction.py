@@ -11,7 +11,7 @@ from markupsafe import Markup
 from companion.engine.phrases import Phrase, all_of
 from companion.engine.tiles import Tile
 from companion.language import LANGUAGES, UNTURNED, language
-from companion.sheets.typesetting.bidi import RTL
+from companion.sheets.typesetting.bidi_explicit import RTL
 from companion.sheets.typesetting.faces import RUBIK_FIRST, VAZIRMATN_FIRST
 from companion.sheets.typesetting.text import Setting, shape
 from companion.web.shared.translation import tiled

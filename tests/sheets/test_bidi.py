@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from bidi import get_display
 
-from companion.sheets.typesetting.bidi import LTR, REMOVED, RTL, bidi_class, first_strong, levels, visual_runs
+from companion.sheets.typesetting.bidi import REMOVED, bidi_class, first_strong, levels, visual_runs
+from companion.sheets.typesetting.bidi_explicit import LTR, RTL
 
 UNICODE_TESTS = Path(__file__).parent / "data" / "BidiCharacterTest.txt.xz"
 LINES_IN_FILE = 91_707

@@ -9,7 +9,8 @@ from bidi import get_display
 
 from companion.language import language
 from companion.sheets.paper import Paper
-from companion.sheets.typesetting.bidi import LTR, RTL, bidi_class
+from companion.sheets.typesetting.bidi import bidi_class
+from companion.sheets.typesetting.bidi_explicit import LTR, RTL
 from companion.sheets.typesetting.faces import RUBIK_FIRST, VAZIRMATN_FIRST
 from companion.sheets.typesetting.text import AUTO, Setting, fit, shape, width_of, wrap
 

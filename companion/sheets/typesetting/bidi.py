@@ -1,5 +1,6 @@
 """The order of mixed text on a line: Unicode's bidirectional algorithm (UAX #9), rules P2 to L2.
 
+Rules X1 to X8 are in ``bidi_explicit``, W1 to I2 in ``bidi_runs``.
 ``levels`` gives each character its embedding level, ``visual_runs`` the runs of one level from left to right.
 Characters that rule X9 removes keep the level of what stands before them, so that joiners still join.
 The names of the rules stand beside the code that keeps them; Unicode's own test file is the proof.
@@ -11,11 +12,9 @@ from collections.abc import Sequence
 from itertools import groupby, pairwise
 from unicodedata import bidirectional
 
+from .bidi_explicit import EMBEDDINGS, LTR, Explicit, find_direction
 from .bidi_runs import ISOLATES, Boundaries, IsolatingRun
 
-LTR, RTL = 0, 1
-MAX_DEPTH = 125
-EMBEDDINGS = {"LRE": (LTR, None), "RLE": (RTL, None), "LRO": (LTR, "L"), "RLO": (RTL, "R")}
 REMOVED = frozenset({*EMBEDDINGS, "PDF", "BN"})
 _UNASSIGNED = (
     (0x0590, 0x0600, "R"), (0x0600, 0x07C0, "AL"), (0x07C0, 0x0860, "R"), (0x0860, 0x0900, "AL"),
@@ -37,27 +36,13 @@ def bidi_class(char: str) -> str:
 
 def first_strong(text: str, default: int = LTR) -> int:
     """The direction of the first strong character outside isolates (P2, P3): ``LTR`` or ``RTL``."""
-    return _first_strong([bidi_class(char) for char in text], 0, default)
-
-
-def _first_strong(classes: Sequence[str], start: int, default: int, stop_at_pdi: bool = False) -> int:
-    depth = 0
-    for name in classes[start:]:
-        if name in ISOLATES:
-            depth += 1
-        elif name == "PDI":
-            if not depth and stop_at_pdi:
-                break
-            depth = max(0, depth - 1)
-        elif not depth and name in ("L", "R", "AL"):
-            return LTR if name == "L" else RTL
-    return default
+    return find_direction([bidi_class(char) for char in text], default)
 
 
 def levels(text: str, base: int) -> list[int]:
     """The embedding level of every character of one paragraph whose own level is ``base``, 0 or 1."""
     original = [bidi_class(char) for char in text]
-    explicit, classes = _explicit(original, base)
+    explicit, classes = Explicit(original, base).resolve()
     found = list(explicit)
     for sequence in _sequences(original, explicit):
         boundaries = _boundaries(sequence, original, explicit, base)
@@ -65,61 +50,6 @@ def levels(text: str, base: int) -> list[int]:
     _keep_removed(original, found, base)
     _reset_ends(original, found, base)
     return found
-
-
-def _explicit(original: Sequence[str], base: int) -> tuple[list[int], list[str]]:
-    """X1 to X8: levels out of embeddings, overrides and isolates; classes with the overrides done."""
-    found, classes = [base] * len(original), list(original)
-    stack: list[tuple[int, str | None, bool]] = [(base, None, False)]
-    too_many_isolates = too_many_embeddings = valid_isolates = 0
-
-    def enter(direction: int, override: str | None, isolate: bool) -> bool:
-        level = stack[-1][0]
-        level = level + 1 | 1 if direction == RTL else (level + 2) & ~1
-        if level > MAX_DEPTH or too_many_isolates or too_many_embeddings:
-            return False
-        stack.append((level, override, isolate))
-        return True
-
-    def place(index: int) -> None:
-        found[index] = stack[-1][0]
-        classes[index] = stack[-1][1] or classes[index]
-
-    for index, name in enumerate(original):
-        if name in EMBEDDINGS:  # X2 to X5
-            found[index] = stack[-1][0]
-            if not enter(*EMBEDDINGS[name], False) and not too_many_isolates:
-                too_many_embeddings += 1
-        elif name in ISOLATES:  # X5a to X5c
-            place(index)
-            fsi = _first_strong(original, index + 1, LTR, stop_at_pdi=True) if name == "FSI" else 0
-            if enter(RTL if name == "RLI" else fsi, None, True):
-                valid_isolates += 1
-            else:
-                too_many_isolates += 1
-        elif name == "PDI":  # X6a
-            if too_many_isolates:
-                too_many_isolates -= 1
-            elif valid_isolates:
-                too_many_embeddings = 0
-                while not stack.pop()[2]:
-                    pass
-                valid_isolates -= 1
-            place(index)
-        elif name == "PDF":  # X7
-            if not too_many_isolates:
-                if too_many_embeddings:
-                    too_many_embeddings -= 1
-                elif not stack[-1][2] and len(stack) > 1:
-                    stack.pop()
-            found[index] = stack[-1][0]
-        elif name == "B":  # X8
-            found[index] = base
-        elif name == "BN":
-            found[index] = stack[-1][0]
-        else:  # X6
-            place(index)
-    return found, classes
 
 
 def _sequences(original: Sequence[str], found: Sequence[int]) -> list[list[int]]:

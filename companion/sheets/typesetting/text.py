@@ -13,7 +13,8 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from .bidi import LTR, RTL, first_strong, levels, visual_runs
+from .bidi import first_strong, levels, visual_runs
+from .bidi_explicit import LTR, RTL
 from .faces import RUBIK_FIRST, STAND_IN, Face, Families, clean, face, split_by_family
 
 AUTO = 2
