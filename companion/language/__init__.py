@@ -14,10 +14,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 
-from babel import Locale, negotiate_locale
+from babel import Locale, UnknownLocaleError, negotiate_locale
 from babel.dates import format_date, format_time
 from babel.numbers import format_decimal
 
@@ -31,8 +31,10 @@ class Manner:
 
     ``name``: what it calls itself. ``digits``: its ten digits. ``groups``: the sign between groups of digits where it
     is not that of the locale. ``halves``: whether ½ can be written with its digits. ``calendar``: "gregorian" or
-    "jalali". ``clock``: the locale that tells the time as these people do, where it is not their own. ``typeface``: in
-    which its pages and its paper are set. ``hyphenated``: whether prefixes are joined to foreign names by a hyphen,
+    "jalali". ``clock``: the locale that tells the time as these people do, where it is not their own. ``regions``:
+    where its regions write dates and times in different ways, the locale that holds for those who name none.
+    ``typeface``: in which its pages and its paper are set; ``fonts``: the files of it, in ``static/fonts/``, that every
+    page needs. ``hyphenated``: whether prefixes are joined to foreign names by a hyphen,
     which falls away before names in its own letters.
     """
 
@@ -42,15 +44,26 @@ class Manner:
     halves: bool = True
     calendar: str = "gregorian"
     clock: str = ""
+    regions: str = ""
     typeface: str = "rubik"
+    fonts: tuple[str, ...] = ("rubik-latin-wght-normal.woff2",)
     hyphenated: bool = False
 
 
 MANNERS = {
-    "en": Manner(name="English"),
-    "he": Manner(name="עברית", hyphenated=True),
+    "en": Manner(name="English", regions="en_150"),
+    "he": Manner(
+        name="עברית", fonts=("rubik-latin-wght-normal.woff2", "rubik-hebrew-wght-normal.woff2"), hyphenated=True
+    ),
     "fa": Manner(
-        name="فارسی", digits="۰۱۲۳۴۵۶۷۸۹", groups="٬", halves=False, calendar="jalali", clock="de", typeface="vazirmatn"
+        name="فارسی",
+        digits="۰۱۲۳۴۵۶۷۸۹",
+        groups="٬",
+        halves=False,
+        calendar="jalali",
+        clock="de",
+        typeface="vazirmatn",
+        fonts=("vazirmatn-arabic-wght.woff2",),
     ),
     "cs": Manner(name="Čeština"),
     "it": Manner(name="Italiano"),
@@ -84,12 +97,16 @@ _BEFORE_A_NAME = re.compile(r"\u05be(?=(?:<bdi>|\u2068)[\u0590-\u05ff])")
 
 
 class Language:
-    """One of the five languages, by its code. Take it with ``language("fa")``."""
+    """One of the five languages, by its code. Take it with ``language("fa")``.
 
-    def __init__(self, code: str) -> None:
+    ``region``: the locale whose dates and times it writes, such as ``en_GB``.
+    """
+
+    def __init__(self, code: str, region: str = "") -> None:
         self.code = code
         self.manner = MANNERS[code]
         self.locale = Locale.parse(code)
+        self.region = Locale.parse(region or self.manner.regions or code)
         self._digits = str.maketrans("0123456789", self.manner.digits)
 
     def __repr__(self) -> str:
@@ -109,6 +126,11 @@ class Language:
     def name(self) -> str:
         """The name of the language in itself."""
         return self.manner.name
+
+    @property
+    def fonts(self) -> tuple[str, ...]:
+        """The files in ``static/fonts/`` that every page of it needs."""
+        return self.manner.fonts
 
     @cached_property
     def _translations(self) -> standard.NullTranslations:
@@ -181,10 +203,10 @@ class Language:
         return f"{_LEFT_TO_RIGHT}{text}{_END}" if self.rtl else text
 
     def day(self, when: date | datetime) -> str:
-        """A date as people of this language write it; by the Jalali calendar in Persian."""
+        """A date as people of this language and region write it; by the Jalali calendar in Persian."""
         if self.manner.calendar == "jalali":
             return self._jalali(when)
-        return format_date(when, "long", locale=self.locale)
+        return format_date(when, "long", locale=self.region)
 
     def weekday(self, when: date | datetime) -> str:
         """The name of the day of the week, as it begins a line."""
@@ -203,20 +225,42 @@ class Language:
 
     def time(self, when: datetime) -> str:
         """The time of day."""
-        return self.digits(format_time(when, "short", locale=self.manner.clock or self.locale))
+        return self.digits(format_time(when, "short", locale=self.manner.clock or self.region))
+
+
+def language(code: str, wanted: Iterable[str] = ()) -> Language:
+    """The language of this code; English for any other. ``wanted``: what a browser asks for, most wanted first.
+
+    English dates are those of the first region that is asked for (``en-GB``), else such as are read alike everywhere.
+    """
+    known = code if code in LANGUAGES else "en"
+    return _language(known, _find_region(known, tuple(wanted)) if MANNERS[known].regions else "")
 
 
 @cache
-def language(code: str) -> Language:
-    """The language of this code; English for any other."""
-    return Language(code if code in LANGUAGES else "en")
+def _language(code: str, region: str) -> Language:
+    return Language(code, region)
+
+
+@lru_cache(maxsize=256)
+def _find_region(code: str, wanted: tuple[str, ...]) -> str:
+    """The first locale of this language with a region of its own among what a browser asks for; "" where none is."""
+    for each in wanted:
+        try:
+            found = Locale.parse(each, sep="-")
+        except (ValueError, UnknownLocaleError):  # no language, or one that Babel does not know
+            continue
+        if found.language == code and found.territory:
+            return str(found)
+    return ""
 
 
 def best_language(wanted: Iterable[str]) -> Language:
     """The language that fits best what a browser asks for, most wanted first; English when none does."""
+    wanted = list(wanted)
     # Java and old Android say iw for Hebrew.
     codes = [code.replace("iw", "he", 1) if code.startswith("iw") else code for code in wanted]
-    return language(negotiate_locale(codes, LANGUAGES, sep="-") or "en")
+    return language(negotiate_locale(codes, LANGUAGES, sep="-") or "en", wanted)
 
 
 def bind_short_words(text: str) -> str:

@@ -17,6 +17,7 @@ from companion.language import LANGUAGES, Language, best_language, bind_short_wo
 
 ISOLATE, KEPT, END = "\u2068", "\u2066", "\u2069"
 RIGHT_TO_LEFT = ("he", "fa")
+FONTS = Path(__file__).parents[2] / "static" / "fonts"
 
 
 def bare(text: str) -> str:
@@ -202,7 +203,7 @@ def test_ascii_digits(typed: str, plain: str) -> None:
 @pytest.mark.parametrize(
     ("code", "day"),
     [
-        ("en", "November 21, 2026"),
+        ("en", "21 November 2026"),
         ("he", "21 בנובמבר 2026"),
         ("fa", "۳۰ آبان ۱۴۰۵"),
         ("cs", "21. listopadu 2026"),
@@ -234,12 +235,37 @@ def test_persian_days_follow_each_other() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "time"), [("en", "7:05\u202fPM"), ("he", "19:05"), ("fa", "۱۹:۰۵"), ("cs", "19:05"), ("it", "19:05")]
+    ("code", "time"), [("en", "19:05"), ("he", "19:05"), ("fa", "۱۹:۰۵"), ("cs", "19:05"), ("it", "19:05")]
 )
 def test_the_time_of_day(code: str, time: str) -> None:
     when = datetime(2026, 11, 21, 19, 5, tzinfo=UTC)
     assert language(code).time(when) == time
     assert language(code).moment(when).endswith(time)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "moment"),
+    [
+        (["en-US", "en"], "November 21, 2026, 7:05\u202fPM"),
+        (["en-GB", "en-US"], "21 November 2026, 19:05"),
+        (["en", "en-au"], "21 November 2026, 7:05\u202fpm"),
+        (["de-DE", "de", "en-ZA"], "21 November 2026, 19:05"),
+        (["en"], "21 November 2026, 19:05"),  # alike everywhere
+        ([], "21 November 2026, 19:05"),
+        (["en-IR", "x", "*", "en-", "é-è"], "21 November 2026, 19:05"),
+    ],
+)
+def test_english_dates_are_those_of_the_region(wanted: list[str], moment: str) -> None:
+    when = datetime(2026, 11, 21, 19, 5, tzinfo=UTC)
+    assert language("en", wanted).moment(when) == moment
+    assert best_language([*wanted, "en"]).moment(when) == moment
+    assert language("cs", wanted).moment(when) == language("cs").moment(when)
+
+
+def test_the_fonts_of_every_page_are_there() -> None:
+    for code in LANGUAGES:
+        assert language(code).fonts
+        assert all((FONTS / font).is_file() for font in language(code).fonts), code
 
 
 def test_a_catalogue_is_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

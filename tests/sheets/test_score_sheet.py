@@ -52,8 +52,8 @@ def test_title_day_rules_winner_and_reason_are_said():
     text = text_of(score_sheet(book, ENGLISH, printed=TODAY))
     winner = book.standings.rows[0]
     for said in (
-        "Tuesday game", "November 21, 2026", "Italian: engines in order", "double-12 set, 13 rounds, 15 tiles each",
-        f"{winner.name} wins with {winner.total} points", "has the fewest points", "printed on November 21, 2026",
+        "Tuesday game", "21 November 2026", "Italian: engines in order", "double-12 set, 13 rounds, 15 tiles each",
+        f"{winner.name} wins with {winner.total} points", "has the fewest points", "printed on 21 November 2026",
     ):  # fmt: skip
         assert said in text
 

@@ -13,12 +13,13 @@ from companion.engine.errors import CompanionError, Unreadable, quote
 from companion.engine.phrases import N_, Phrase
 from companion.engine.strict_json import read_json
 from companion.engine.table.expected import read_object
-from companion.language import LANGUAGES, language
+from companion.language import LANGUAGES
 from companion.store.books import games
 from companion.store.books.reading import Head, no_such_game
 from companion.store.errors import in_trash
 
 from ..shared.requests import device as named_device
+from ..shared.translation import speak
 
 pages = Blueprint("api", __name__)
 
@@ -43,7 +44,7 @@ def choose_language() -> None:
     """Answer in the language of ``?lang=``, else in that of whoever asks."""
     code = request.args.get("lang", "")
     if code in LANGUAGES:
-        g.language = language(code)
+        g.language = speak(code)
 
 
 def find_head(slug: str) -> Head:

@@ -25,9 +25,14 @@ def reader() -> Language:
     """The language of whoever asked for this page."""
     if "language" not in g:
         chosen = request.cookies.get(COOKIE, "")
-        g.language = language(chosen) if chosen in LANGUAGES else best_language(request.accept_languages.values())
+        g.language = speak(chosen) if chosen in LANGUAGES else best_language(request.accept_languages.values())
     found: Language = g.language
     return found
+
+
+def speak(code: str) -> Language:
+    """The language of this code, with the dates of the region that the browser asks for."""
+    return language(code, request.accept_languages.values())
 
 
 def say(phrase: Phrase | str) -> str:

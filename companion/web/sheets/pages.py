@@ -16,7 +16,7 @@ from ..access.addresses import reachable
 from ..games.defaults import usual_preset
 from ..games.rule_sets import origins
 from ..shared.requests import find_book
-from ..shared.translation import reader
+from ..shared.translation import reader, speak
 
 pages = Blueprint("sheets", __name__)
 
@@ -97,8 +97,8 @@ def _choices() -> dict[str, object]:
 
 def _languages() -> tuple[Language, Language | None]:
     first, second = request.args.get("language", ""), request.args.get("second", "")
-    chosen = language(first) if first in LANGUAGES else reader()
-    return chosen, language(second) if second in LANGUAGES and second != chosen.code else None
+    chosen = speak(first) if first in LANGUAGES else reader()
+    return chosen, speak(second) if second in LANGUAGES and second != chosen.code else None
 
 
 def _paper() -> str:

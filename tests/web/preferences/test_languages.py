@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
+from companion.store.books import games
+from companion.web.shared.translation import at_home
 from tests.conftest import device
 from tests.visitor import Visitor
 
@@ -81,3 +83,34 @@ def test_a_name_in_hebrew_stands_isolated_in_an_english_sentence(ana: Visitor) -
     ana.begin('דנה "הקטר" כהן', "Ben")
     ana.check("none", "", 24)
     assert ana.faults == ['what \u2068דנה "הקטר" כהן\u2069 has left is not entered yet']
+
+
+@pytest.mark.parametrize(
+    ("asked", "day"),
+    [
+        ("en-GB,en;q=0.9", "%d %B %Y"),
+        ("en-US,en;q=0.9", "%B %d, %Y"),
+        ("he-IL,he;q=0.9,en-US;q=0.8", "%B %d, %Y"),
+        ("he", "%d %B %Y"),
+    ],
+)
+def test_english_dates_are_those_of_the_region_that_the_browser_names(
+    app: Flask, friday: str, asked: str, day: str
+) -> None:
+    visitor = Visitor(device(app, asked))
+    visitor.client.set_cookie("language", "en")
+    with app.app_context():
+        begun = at_home(games.book(friday).records[0].at)
+    told = begun.strftime(day).replace(" 0", " ").removeprefix("0")
+    assert told in visitor.open(f"/game/{friday}/history").text
+
+
+@pytest.mark.parametrize(
+    ("code", "fonts"),
+    [("en", ["rubik-latin"]), ("he", ["rubik-latin", "rubik-hebrew"]), ("fa", ["vazirmatn-arabic"])],
+)
+def test_a_page_asks_at_once_for_the_fonts_of_its_language(app: Flask, code: str, fonts: list[str]) -> None:
+    page = Visitor(device(app, code)).open("/")
+    asked = [link.get("href") or "" for link in page.all("link", rel="preload", **{"as": "font"})]
+    assert len(asked) == len(fonts)
+    assert all(f"/static/fonts/{font}-" in href for font, href in zip(fonts, asked, strict=True))
