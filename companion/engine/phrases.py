@@ -28,7 +28,7 @@ class Phrase:
     """A sentence with named gaps, ``%(name)s``, and the facts that fill them.
 
     ``plural`` is the sentence for a number other than one; the number is then ``facts["n"]``. A fact is a name, a
-    number, a tile, another phrase, or a tuple of these, which is read as a list.
+    number, a date, a tile, another phrase, or a tuple of these, which is read as a list.
     """
 
     text: str

@@ -161,6 +161,8 @@ class Language:
             return self.say(fact)
         if isinstance(fact, Tile):
             return self.tile(fact)
+        if isinstance(fact, date):
+            return self.day(fact)
         if isinstance(fact, tuple):
             return self.gettext(", ").join(self._fact(part) for part in fact)
         if isinstance(fact, (int, Fraction)) and not isinstance(fact, bool):

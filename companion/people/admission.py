@@ -1,0 +1,105 @@
+"""Whether something may be said of the people of a house, and every reason why not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.book.entries.hands import Fault
+from companion.book.fold.admission import check_names
+from companion.book.fold.refusals import Refused
+from companion.engine.phrases import Phrase
+
+from . import words
+from .acts import Act, Assigned, Called, Key, LookChosen, Merged, Redone, Split, Undone
+from .people import People
+from .tables import Table, find_together, names_by_person
+
+MOST_LOOKS = 10
+
+
+def check_act(people: People, act: Act, tables: Sequence[Table]) -> None:
+    """Raise Refused, with every fault, when ``act`` may not be written after what was said before.
+
+    ``tables``: all games that are in the books, in the order in which they were played.
+    """
+    faults = _faults(people, act, tables)
+    if faults:
+        raise Refused(faults)
+
+
+def _faults(people: People, act: Act, tables: Sequence[Table]) -> list[Fault]:
+    match act:
+        case Merged():
+            return _check_merge(people, act, tables)
+        case Split(key):
+            names = names_by_person(people, tables)
+            if len(people.spellings_of(key)) > 1:
+                return []
+            return _unknown(names, people, "name_key", key) or [_fault("name_key", words.OWN_ALREADY, name=names[key])]
+        case Assigned():
+            return _check_assigned(people, act, tables)
+        case Called():
+            return _check_called(people, act, names_by_person(people, tables))
+        case LookChosen(key, look):
+            unknown = _unknown(names_by_person(people, tables), people, "key", key)
+            fits = 1 <= look <= MOST_LOOKS
+            return unknown + ([] if fits else [_fault("look", words.NO_LOOK, most=MOST_LOOKS, got=look)])
+        case Undone(seq):
+            return [] if people.undoable and people.undoable.seq == seq else [_fault("seq", words.NO_UNDO)]
+        case Redone(seq):
+            return [] if people.redoable and people.redoable.seq == seq else [_fault("seq", words.NO_REDO)]
+
+
+def _check_merge(people: People, act: Merged, tables: Sequence[Table]) -> list[Fault]:
+    names = names_by_person(people, tables)
+    if faults := _unknown(names, people, "key", act.key) + _unknown(names, people, "into", act.into):
+        return faults
+    one, other = people.whose(act.key), people.whose(act.into)
+    if one == other:
+        return [_fault("into", words.THEMSELVES, name=names[one])]
+    return _check_together(people, tables, "into", one, other)
+
+
+def _check_called(people: People, act: Called, names: Mapping[Key, str]) -> list[Fault]:
+    if not act.name:
+        return _unknown(names, people, "key", act.key)
+    faults = _unknown(names, people, "key", act.key)
+    faults += [Fault("name", each.phrase) for each in check_names([act.name])]
+    whose = people.person_of(act.name)
+    if whose in names and whose != people.whose(act.key):
+        faults.append(_fault("name", words.ANOTHER, name=names[whose]))
+    return faults
+
+
+def _check_assigned(people: People, act: Assigned, tables: Sequence[Table]) -> list[Fault]:
+    """They must have been somebody of another name, who sat at none of these tables besides."""
+    if not act.games:
+        return [_fault("games", words.NO_GAMES)]
+    if faults := [Fault("name", each.phrase) for each in check_names([act.name])]:
+        return faults
+    known, person = {table.slug: table for table in tables}, people.person_of(act.name)
+    for index, (slug, seat) in enumerate(act.games):
+        if slug not in known or not 0 <= seat < len(known[slug].names):
+            return [_fault(f"games[{index}]", words.NO_SEAT)]
+        keys = people.seated(known[slug].names, slug)
+        if keys[seat] == person:
+            return [_fault("name", words.THEIRS_ALREADY, name=act.name)]
+        if faults := _check_together(people, [known[slug]], "name", keys[seat], person):
+            return faults
+    return []
+
+
+def _check_together(people: People, tables: Sequence[Table], part: str, one: Key, other: Key) -> list[Fault]:
+    found = find_together(people, tables, one, other)
+    if found is None:
+        return []
+    table, name, beside = found
+    return [_fault(part, words.TOGETHER, one=name, other=beside, date=table.began)]
+
+
+def _unknown(names: Mapping[Key, str], people: People, part: str, key: Key) -> list[Fault]:
+    return [] if people.whose(key) in names else [_fault(part, words.NOBODY)]
+
+
+def _fault(part: str, said: str, **facts: object) -> Fault:
+    return Fault(part, Phrase(said, facts))
