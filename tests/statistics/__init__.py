@@ -1,0 +1,1 @@
+"""Figures of finished games, and a second way to them."""
