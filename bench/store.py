@@ -71,7 +71,7 @@ def evening(title: str, rounds: int) -> str:
     """A game of six players with so many rounds."""
     slug = games.create(Begun(title, NAMES, "italian", {}, read_rules("italian")), key=f"begin-{title}")
     for number in range(1, rounds + 1):
-        log.append(slug, a_round(number), key=f"{title}-{number}", made_from=number)
+        log.append(slug, a_round(number), key=f"{title}-{number}", base_version=number)
     return slug
 
 
@@ -82,7 +82,7 @@ def a_round(number: int) -> RoundEntered:
 
 def _save() -> str:
     slug, number = request.json["slug"], request.json["number"]
-    done = log.append(slug, a_round(number), key=request.json["key"], made_from=number)
+    done = log.append(slug, a_round(number), key=request.json["key"], base_version=number)
     return str(done.version)
 
 

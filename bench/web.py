@@ -91,7 +91,7 @@ def make_game(app: Flask, rounds: int) -> str:
         rules = PRESETS["hebrew"].rules
         slug = games.create(Begun("Bench", PLAYERS, "hebrew", {}, rules), key=f"begin-{time.time_ns()}")
         for number in range(1, rounds + 1):
-            log.append(slug, an_entry(number), key=f"{slug}-{number}", made_from=number)
+            log.append(slug, an_entry(number), key=f"{slug}-{number}", base_version=number)
     return slug
 
 

@@ -8,7 +8,7 @@ CompanionError
   StoreError
     NoSuchGame        no game bears this name
     GameInTrash       the game lies in the trash; nothing can be written into it
-    Stale             the book has changed since the device last saw it; carries what came in between
+    VersionConflict   the book has changed since the device last saw it; carries what came in between
     KeyReused         the key was used before, for something else
     NotTheSame        another game of this name is here
     NoCopies          the database is copied elsewhere
@@ -64,7 +64,7 @@ class GameInTrash(StoreError):
     """The game lies in the trash; it must be taken out before anything is written into it."""
 
 
-class Stale(StoreError):
+class VersionConflict(StoreError):
     """The book has changed since it was last seen: ``version`` is what it is now, ``records`` what was written since.
 
     ``records`` is empty when the device has seen a later version than there is, as after an older copy was restored.

@@ -67,7 +67,7 @@ class Entry(Base):
     game_id: Mapped[int] = mapped_column(ForeignKey("games.id"))
     seq: Mapped[int]  # 1, 2, 3, ... within the game
     key: Mapped[str] = mapped_column(String(64), unique=True)  # made by the device that sent it
-    made_from: Mapped[int]  # the version that the device had before its eyes
+    base_version: Mapped[int] = mapped_column("made_from", key="base_version")  # what the device had before its eyes
     kind: Mapped[str] = mapped_column(String(32))
     body: Mapped[str] = mapped_column(Text)  # canonical JSON
     at: Mapped[str] = mapped_column(String(40))

@@ -45,7 +45,7 @@ def open_errors(app: Flask) -> None:
     """Answer every error with a page in the reader's language, or to a program with what programs read."""
     app.register_error_handler(HTTPException, _answer_in_kind(_http))
     app.register_error_handler(CSRFError, _answer_in_kind(_expired))
-    app.register_error_handler(store.Stale, _answer_in_kind(_stale))
+    app.register_error_handler(store.VersionConflict, _answer_in_kind(_show_conflict))
     app.register_error_handler(store.GameInTrash, _answer_in_kind(_in_trash))
     app.register_error_handler(Unreadable, _answer_in_kind(_show_unread))
     app.register_error_handler(CompanionError, _answer_in_kind(_refused))
@@ -78,13 +78,13 @@ def _expired(error: CSRFError) -> Page:
     return _page(400, Phrase(text))
 
 
-def _stale(error: store.Stale) -> Page:
+def _show_conflict(error: store.VersionConflict) -> Page:
     slug = (request.view_args or {})["slug"]
     book: Book = games.book(slug)
-    seen = EntryForm().made_from.data
+    seen = EntryForm().base_version.data
     since = [line for line in history_lines(book) if line.seq > seen]
     page = render_template(
-        "rounds/stale.html", slug=slug, book=book, number=0, mine=[], theirs=[], since=since, again=None,
+        "rounds/conflict.html", slug=slug, book=book, number=0, mine=[], theirs=[], since=since, again=None,
         goes_on=False, fields=[], new_version=book.version, saved=None,
     )  # fmt: skip
     return page, 409

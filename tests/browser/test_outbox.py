@@ -276,7 +276,7 @@ def test_the_book_has_moved_on_and_a_person_decides(
     said.get_by_text("See why, then decide").wait_for()
     assert kept(other) == ["draft", "outbox"], "it is neither sent again nor lost"
     said.get_by_text("Look and decide").tap()
-    other.locator(".stale-page").wait_for()
+    other.locator(".conflict-page").wait_for()
     assert other.locator(".hands").nth(1).locator("td").all_inner_texts() == ["went out", "24", "36", "17"]
     ana = Fingers(other)
     ana.press("Write mine instead")

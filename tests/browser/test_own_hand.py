@@ -329,7 +329,7 @@ def test_the_round_was_entered_elsewhere(table: Table) -> None:
     table.tablet.locator("[data-moved]").wait_for()
     assert table.tablet.locator("[data-keypad]").bounding_box() == keys, "no key moves under a finger"
     keeper.tap(table.tablet.locator("[data-moved] button"))
-    table.tablet.locator(".stale-page").wait_for()
+    table.tablet.locator(".conflict-page").wait_for()
 
 
 def test_a_check_with_nothing_chosen_says_what_differs(table: Table) -> None:

@@ -44,7 +44,7 @@ def test_two_devices_enter_the_same_round(device: Device, house: str) -> None:
     ben.went_out(0)
     ana.enter(0, [24, 36, 17])
     ben.keys("25>36>17>")
-    ben.page.locator(".stale-page").wait_for()
+    ben.page.locator(".conflict-page").wait_for()
     assert ben.page.locator(".hands").nth(0).locator("td").all_inner_texts() == ["went out", "24", "36", "17"]
     assert ben.page.locator(".hands").nth(1).locator("td").all_inner_texts() == ["went out", "25", "36", "17"]
     assert entries(ben.page.context, game) == 2
@@ -60,7 +60,7 @@ def test_it_is_noticed_at_the_agreement_too(device: Device, house: str) -> None:
     ben.page.locator("form[data-agree]").wait_for()
     ana.enter(0, [24, 36, 17])
     ben.press("The table agrees")
-    ben.page.locator(".stale-page").wait_for()
+    ben.page.locator(".conflict-page").wait_for()
     ben.press("Keep the book as it is")
     ben.page.locator(".table-page").wait_for()
     assert ben.page.locator("td.total").all_inner_texts() == ["0", "17", "24", "36"]

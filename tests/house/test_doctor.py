@@ -212,7 +212,7 @@ def test_a_clock_that_was_set_back(well: str, type_: Type, house: Path) -> None:
         from companion.book.entries.entry import PlayerRenamed
         from companion.store.books import log
 
-        log.append(well, PlayerRenamed(0, "Anna"), key="later", made_from=1, at="2066-01-01T00:00:00Z")
+        log.append(well, PlayerRenamed(0, "Anna"), key="later", base_version=1, at="2066-01-01T00:00:00Z")
     said = told(type_)["clock"]
     assert re.match(r"look .*Z is earlier than the last entry \(2066-01-01T00:00:00Z\): set the clock", said)
 

@@ -29,7 +29,7 @@ from flask import Response, jsonify, request
 
 from companion.book.entries.entry import PlayerRenamed
 from companion.store.books import games, log, verification
-from companion.store.errors import Stale
+from companion.store.errors import VersionConflict
 from tests.store.server import own_server
 from tests.store.table import begun, close, looking, make_app
 
@@ -160,9 +160,9 @@ def _append() -> Response | tuple[Response, int]:
     sent = request.json
     entry = PlayerRenamed(sent["seat"], sent["name"])
     try:
-        done = log.append(sent["slug"], entry, key=sent["key"], made_from=sent["made_from"])
-    except Stale as stale:
-        return jsonify(version=stale.version), 409
+        done = log.append(sent["slug"], entry, key=sent["key"], base_version=sent["made_from"])
+    except VersionConflict as conflict:
+        return jsonify(version=conflict.version), 409
     return jsonify(version=done.version, repeated=done.repeated)
 
 

@@ -88,7 +88,7 @@ def test_a_database_of_an_earlier_release_is_brought_up_to_date(release: Path, t
         assert [row.total for row in sorted(book.standings.rows, key=lambda row: row.side)] == [29, 21, 23, 29]
         assert (saturday.title, saturday.players) == ("שבת", ("דנה", "سارا"))
         assert [card.title for card in games.trashed()] == ["Thursday"]
-        assert log.append(saturday.slug, round_(1, 7, rules="hebrew"), key=key(), made_from=1).version == 2
+        assert log.append(saturday.slug, round_(1, 7, rules="hebrew"), key=key(), base_version=1).version == 2
         assert verification.verify_all() == ()
 
 

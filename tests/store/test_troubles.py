@@ -34,14 +34,14 @@ def with_every_connection(statement: str) -> None:
 def test_a_full_disk_is_said_and_what_was_acknowledged_is_safe(sqlite_url: str, open_app: Open) -> None:
     with open_app(sqlite_url).app_context():
         friday = games.create(begun(), key=key())
-        log.append(friday, round_(1), key=key(), made_from=1)
+        log.append(friday, round_(1), key=key(), base_version=1)
         with_every_connection("PRAGMA max_page_count=40")
         long = RulingKept("may Ben play?", {"table": "x" * 500_000}, {})
         with pytest.raises(StoreFull, match="the disk is full: nothing more can be kept"):
-            log.append(friday, long, key="k1", made_from=2)
+            log.append(friday, long, key="k1", base_version=2)
         assert games.book(friday).version == 2
         assert verification.verify_all() == ()
-        assert log.append(friday, round_(2), key="k1", made_from=2).version == 3, "there is room for less"
+        assert log.append(friday, round_(2), key="k1", base_version=2).version == 3, "there is room for less"
 
 
 def test_a_database_that_may_only_be_read_is_said(url: str, open_app: Open) -> None:
@@ -50,7 +50,7 @@ def test_a_database_that_may_only_be_read_is_said(url: str, open_app: Open) -> N
         sqlite = url.startswith("sqlite")
         with_every_connection("PRAGMA query_only=ON" if sqlite else "SET default_transaction_read_only=on")
         with pytest.raises(StoreReadOnly, match="can be read but not written"):
-            log.append(friday, round_(1), key=key(), made_from=1)
+            log.append(friday, round_(1), key=key(), base_version=1)
         assert games.book(friday).version == 1
 
 
@@ -71,10 +71,10 @@ def test_another_program_that_writes_for_too_long_is_said(url: str, open_app: Op
         connection.execute(sa.text("UPDATE games SET title = 'Friday'"))
         with patient.app_context():
             with pytest.raises(StoreBusy, match="please try again"):
-                log.append(friday, round_(1), key="k1", made_from=1)
+                log.append(friday, round_(1), key="k1", base_version=1)
             assert games.head(friday).version == 1, "readers do not wait"
     with patient.app_context():
-        assert log.append(friday, round_(1), key="k1", made_from=1).version == 2
+        assert log.append(friday, round_(1), key="k1", base_version=1).version == 2
 
 
 def test_a_writer_of_this_process_that_does_not_end_is_said(sqlite_url: str, open_app: Open) -> None:
@@ -92,11 +92,11 @@ def test_a_writer_of_this_process_that_does_not_end_is_said(sqlite_url: str, ope
         thread.start()
         busy.wait(10)
         with pytest.raises(StoreBusy):
-            log.append(friday, round_(1), key=key(), made_from=1)
+            log.append(friday, round_(1), key=key(), base_version=1)
         assert games.book(friday).version == 1, "readers do not wait"
         done.set()
         thread.join()
-        assert log.append(friday, round_(1), key=key(), made_from=1).version == 2
+        assert log.append(friday, round_(1), key=key(), base_version=1).version == 2
 
 
 def test_a_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_a_server_that_was_started_again_is_not_noticed(app: Flask, friday: str)
         everybody_else = "FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname IS NOT NULL"
         connection.execute(sa.text(f"SELECT pg_terminate_backend(pid) {everybody_else}"))
     other.dispose()
-    assert log.append(friday, round_(1), key=key(), made_from=1).version == 2
+    assert log.append(friday, round_(1), key=key(), base_version=1).version == 2
 
 
 def test_what_is_no_trouble_of_the_database_stays_what_it_is() -> None:

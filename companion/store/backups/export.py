@@ -37,7 +37,7 @@ FIRST_YEAR, LAST_YEAR = 1970, 2999
 _SLUG = re.compile(r"[0-9a-z]{1,24}", re.ASCII)
 _E, _G = ENTRIES.c, GAMES.c
 _ENTRIES: sa.Select[Any] = (
-    sa.select(_E.seq, _E.at, _E.device, _E.key, _E.made_from, _E.body, _E.hash)
+    sa.select(_E.seq, _E.at, _E.device, _E.key, _E.base_version, _E.body, _E.hash)
     .join_from(ENTRIES, GAMES, _E.game_id == _G.id)
     .where(_G.slug == sa.bindparam("slug"))
     .order_by(_E.seq)
@@ -66,7 +66,7 @@ class Sealed:
     """An entry of a document with its seal, which fits."""
 
     submission: Submission
-    made_from: int
+    base_version: int
     hash: str
 
 
@@ -143,7 +143,7 @@ def _add(connection: sa.Connection, head: Head | None, slug: str, sealed: list[S
     for each, record in zip(sealed[done:], book.records[done:], strict=True):
         after = before.with_record(record) if before else Book.of((record,))
         head = head or insert_game(connection, slug, after, each.submission)
-        write(connection, head, each.submission, each.made_from, before.players if before else (), after)
+        write(connection, head, each.submission, each.base_version, before.players if before else (), after)
         head, before = Head(head.id, slug, record.seq, each.hash, "", None), after
 
 
@@ -178,19 +178,19 @@ def _sealed(slug: str, book: Book, entries: list[Mapping[str, Any]]) -> list[Sea
 
 
 def _one_sealed(slug: str, given: Mapping[str, Any], record: Record, previous: str) -> Sealed:
-    key, made_from = given.get("key"), given.get("made_from")
+    key, base_version = given.get("key"), given.get("made_from")
     check_key(key if isinstance(key, str) else "")
-    if type(made_from) is not int or not 0 <= made_from < record.seq:
+    if type(base_version) is not int or not 0 <= base_version < record.seq:
         said = N_("expected the number of an earlier entry, got %(got)s")
-        raise Unreadable(Phrase(said, {"got": quote(made_from)}), "made_from")
+        raise Unreadable(Phrase(said, {"got": quote(base_version)}), "made_from")
     _check_moment(record.at)
     submission = _read_submission(given, record, str(key))
-    fields = (key, made_from, submission.kind, submission.body, submission.at, submission.device)
+    fields = (key, base_version, submission.kind, submission.body, submission.at, submission.device)
     hash = seal(previous, slug, record.seq, *fields)  # type: ignore[arg-type]
     if given.get("hash") != hash:
         said = N_("entry %(seq)s is not what was written: its seal does not match")
         raise Unreadable(Phrase(said, {"seq": record.seq}), "hash")
-    return Sealed(submission, made_from, hash)
+    return Sealed(submission, base_version, hash)
 
 
 def _read_submission(given: Mapping[str, Any], record: Record, key: str) -> Submission:

@@ -90,9 +90,9 @@ def _document(slug: str, short: list[list[Any]]) -> dict[str, Any]:
     """The document with all its seals."""
     entries: list[dict[str, Any]] = []
     previous = ""
-    for seq, (at, device, key, made_from, entry) in enumerate(short, 1):
-        previous = seal(previous, slug, seq, key, made_from, entry["kind"], compact(entry), at, device)
-        written = {"seq": seq, "at": at, "device": device, "key": key, "made_from": made_from}
+    for seq, (at, device, key, base_version, entry) in enumerate(short, 1):
+        previous = seal(previous, slug, seq, key, base_version, entry["kind"], compact(entry), at, device)
+        written = {"seq": seq, "at": at, "device": device, "key": key, "made_from": base_version}
         entries.append({**written, "entry": entry, "hash": previous})
     return {"format": FORMAT, "slug": slug, "entries": entries}
 

@@ -1,6 +1,6 @@
 """The canonical form of an entry, and the hash that seals it to the entry before.
 
-    seal = sha256(canonical JSON of [previous seal, slug, seq, key, made_from, kind, body, at, device])
+    seal = sha256(canonical JSON of [previous seal, slug, seq, key, base_version, kind, body, at, device])
 
 in hexadecimal, the previous seal of the first entry being the empty text. Canonical JSON has sorted keys, no spaces
 and only ASCII; ``body`` stands in it as text. The slug is in it and the numbers of rows are not, so that a game keeps
@@ -22,8 +22,8 @@ def compact(value: object) -> str:
 
 
 def seal(
-    previous: str, slug: str, seq: int, key: str, made_from: int, kind: str, body: str, at: str, device: str
+    previous: str, slug: str, seq: int, key: str, base_version: int, kind: str, body: str, at: str, device: str
 ) -> str:
     """The hash of an entry, chained to that of the entry before it."""
-    sealed = compact([previous, slug, seq, key, made_from, kind, body, at, device])
+    sealed = compact([previous, slug, seq, key, base_version, kind, body, at, device])
     return hashlib.sha256(sealed.encode("ascii")).hexdigest()

@@ -25,7 +25,7 @@ from companion.book.fold.refusals import Refused
 from companion.engine.phrases import N_, Phrase
 
 from ..database import Store, store
-from ..errors import BadKey, KeyReused, Overtaken, Stale, in_trash
+from ..errors import BadKey, KeyReused, Overtaken, VersionConflict, in_trash
 from ..models import ENTRIES, GAMES
 from . import players
 from .hash_chain import compact, seal
@@ -74,24 +74,25 @@ class Submission:
 
 
 def append(
-    slug: str, entry: Entry, *, key: str, made_from: int | None, device: str = "", at: str | None = None
+    slug: str, entry: Entry, *, key: str, base_version: int | None, device: str = "", at: str | None = None
 ) -> Appended:
     """Write an entry into the book of a game.
 
-    ``key``: 1 to 64 letters, digits, ``. _ : -``, made by the device, never used for anything else. ``made_from``: the
-    version that the device had before its eyes; None for an entry that holds whatever came in between, such as a
-    ruling that is kept. ``device``: a short name, cut to 80 characters. ``at``: ISO 8601 in UTC; left out, now.
+    ``key``: 1 to 64 letters, digits, ``. _ : -``, made by the device, never used for anything else.
+    ``base_version``: the version that the device had before its eyes; None for an entry that holds whatever came in
+    between, such as a ruling that is kept. ``device``: a short name, cut to 80 characters. ``at``: ISO 8601 in UTC;
+    left out, now.
 
     The same entry under the same key is answered as the first time, and written once. Raises NoSuchGame, GameInTrash,
-    BadKey, KeyReused, Stale (the book has another version; the error carries the records since), Refused (the
+    BadKey, KeyReused, VersionConflict (the book has another version; the error carries the records since), Refused (the
     book's own checks), and the troubles of ``Store.writing``.
     """
     submission = make_submission(entry, key, device, at)
     try:
-        return _append(store(), slug, submission, made_from)
+        return _append(store(), slug, submission, base_version)
     except Overtaken:
         # PostgreSQL: the same key was written into another game at this very moment; now it is there to be found
-        return _append(store(), slug, submission, made_from)
+        return _append(store(), slug, submission, base_version)
 
 
 def make_submission(entry: Entry, key: str, device: str, at: str | None) -> Submission:
@@ -133,13 +134,18 @@ def find_earlier(connection: sa.Connection, submission: Submission, slug: str | 
 
 
 def write(
-    connection: sa.Connection, head: Head, submission: Submission, made_from: int, before: tuple[str, ...], after: Book
+    connection: sa.Connection,
+    head: Head,
+    submission: Submission,
+    base_version: int,
+    before: tuple[str, ...],
+    after: Book,
 ) -> str:
     """Write the entry that makes ``after`` of the book of ``head``, with summary and players; returns its seal."""
     entry: dict[str, Any] = {
         "seq": after.version,
         "key": submission.key,
-        "made_from": made_from,
+        "base_version": base_version,
         "kind": submission.kind,
         "body": submission.body,
         "at": submission.at,
@@ -159,13 +165,13 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")[:19] + "Z"
 
 
-def _append(kept: Store, slug: str, submission: Submission, made_from: int | None) -> Appended:
+def _append(kept: Store, slug: str, submission: Submission, base_version: int | None) -> Appended:
     with kept.writing() as connection:
         head = locked(connection, slug)
         earlier = find_earlier(connection, submission, slug)
         if earlier is not None:
             return Appended(earlier[1], repeated=True)
-        _check(connection, head, made_from)
+        _check(connection, head, base_version)
         if head.version >= MOST:
             said = N_("a book has room for %(most)s entries, and this one is full")
             raise Refused([Fault("kind", Phrase(said, {"most": MOST}))])
@@ -173,7 +179,7 @@ def _append(kept: Store, slug: str, submission: Submission, made_from: int | Non
         check_entry(before, submission.entry)
         record = Record(head.version + 1, submission.entry, submission.at, submission.device)
         after = before.with_record(record)
-        made = head.version if made_from is None else made_from
+        made = head.version if base_version is None else base_version
         hash = write(connection, head, submission, made, before.players, after)
     kept.mark(slug, record.seq, hash)
     logger.info(
@@ -191,13 +197,13 @@ def locked(connection: sa.Connection, slug: str) -> Head:
     return Head(*row)
 
 
-def _check(connection: sa.Connection, head: Head, made_from: int | None) -> None:
+def _check(connection: sa.Connection, head: Head, base_version: int | None) -> None:
     if head.trashed_at is not None:
         raise in_trash()
-    if made_from is None or made_from == head.version:
+    if base_version is None or base_version == head.version:
         return
-    since = read_records(connection, head.id, after=made_from, upto=head.version)
+    since = read_records(connection, head.id, after=base_version, upto=head.version)
     said = N_("the book has changed meanwhile: it was at %(seen)s and is at %(version)s now")
-    stale = Stale(Phrase(said, {"seen": made_from, "version": head.version}), "made_from")
-    stale.version, stale.records = head.version, since
-    raise stale
+    conflict = VersionConflict(Phrase(said, {"seen": base_version, "version": head.version}), "made_from")
+    conflict.version, conflict.records = head.version, since
+    raise conflict

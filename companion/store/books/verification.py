@@ -42,7 +42,7 @@ class _Line(NamedTuple):
     hash: str
     seq: int
     key: str
-    made_from: int
+    base_version: int
     kind: str
     body: str
     at: str
@@ -258,7 +258,7 @@ def _chain_breaks(rows: Sequence[_Line]) -> list[Break]:
 
 
 def _seal_of(row: _Line, previous: str) -> str:
-    return seal(previous, row.slug, row.seq, row.key, row.made_from, row.kind, row.body, row.at, row.device)
+    return seal(previous, row.slug, row.seq, row.key, row.base_version, row.kind, row.body, row.at, row.device)
 
 
 def _gap(slug: str, first: int, last: int) -> Break:

@@ -74,8 +74,8 @@ def _write(slug: str) -> Response:
         raise error.at("entry") from None
     # a ruling holds whatever was written meanwhile
     ruling = isinstance(entry, RulingKept) and given["made_from"] is None
-    made_from = None if ruling else whole(given, "made_from", 0, LATEST)
-    done = log.append(slug, entry, key=key, made_from=made_from, device=device())
+    base_version = None if ruling else whole(given, "made_from", 0, LATEST)
+    done = log.append(slug, entry, key=key, base_version=base_version, device=device())
     (written,) = export.entries_of(slug, done.version - 1, 1)
     where = url_for("api.entries", slug=slug, after=done.version - 1, limit=1)
     return answer({"version": done.version, **written}, 200 if done.repeated else 201, Location=where)

@@ -66,7 +66,7 @@ _KINDS: tuple[tuple[type[CompanionError], int, str], ...] = (
     (Refused, 422, "refused"),
     (store.NoSuchGame, 404, "no-such-game"),
     (store.GameInTrash, 410, "in-trash"),
-    (store.Stale, 409, "stale"),
+    (store.VersionConflict, 409, "stale"),
     (store.KeyReused, 422, "key-reused"),
     (store.TooManyTries, 429, "too-many-tries"),
     (store.WrongPin, 401, "wrong-pin"),
@@ -147,14 +147,14 @@ def _of_refusal(error: CompanionError) -> Response:
     if isinstance(error, Refused):
         more["faults"] = [fault_to_json(fault, _field(fault)) for fault in error.faults]
         more["field"] = more["faults"][0]["field"]
-    if isinstance(error, store.Stale):
+    if isinstance(error, store.VersionConflict):
         more |= _since(error)
     if isinstance(error, store.TooManyTries):
         headers["Retry-After"] = str(error.wait)
     return _answer(status, kind, headers, more)
 
 
-def _since(error: store.Stale) -> dict[str, Any]:
+def _since(error: store.VersionConflict) -> dict[str, Any]:
     """The version of the book, and what was written since it was seen, as far as it fits."""
     slug = (request.view_args or {})["slug"]
     first = error.records[0].seq - 1 if error.records else error.version

@@ -45,7 +45,7 @@ def keep(slug: str) -> Page:
     except CompanionError:
         return judge_written(setting, written)
     entry = make_entry(found, {name: written[name] for name in ("ask", "asked") if name in written})
-    done = log.append(slug, entry, key=form.key.data, made_from=None, device=device())
+    done = log.append(slug, entry, key=form.key.data, base_version=None, device=device())
     flash(say(N_("The ruling is kept with the game: it stands in the history, and on the printed sheet.")))
     return redirect(url_for("disputes.ruling", slug=slug, seq=done.record.seq), 303)
 

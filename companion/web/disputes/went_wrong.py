@@ -146,7 +146,7 @@ def keep_remedy(slug: str) -> Response:
     """Keep with the game how something was put right; it holds whatever is written meanwhile."""
     form = MishapForm()
     setting = find_asked_setting(slug)
-    done = log.append(slug, make_kept(setting, form.told), key=form.key.data, made_from=None, device=device())
+    done = log.append(slug, make_kept(setting, form.told), key=form.key.data, base_version=None, device=device())
     flash(say(N_("The ruling is kept with the game: it stands in the history, and on the printed sheet.")))
     return redirect(url_for("disputes.ruling", slug=slug, seq=done.record.seq), 303)
 

@@ -14,7 +14,7 @@ from companion.book.fold.refusals import Refused
 from companion.book.words.entries import is_penalty, sign_points
 from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase
-from companion.store.errors import KeyReused, Stale
+from companion.store.errors import KeyReused, VersionConflict
 
 from ..shared.requests import address_of, find_book, write
 from ..shared.translation import say
@@ -46,7 +46,7 @@ _NO_NUMBER = Phrase(N_("enter the points as a whole number, such as 10"))
 def adjust(slug: str) -> Page:
     """Give a penalty or a bonus."""
     book = find_book(slug)
-    if not (form := AdjustForm(made_from=book.version, **_asked(book))).validate_on_submit():
+    if not (form := AdjustForm(base_version=book.version, **_asked(book))).validate_on_submit():
         return _page(slug, book, form, {})
     entry = _read_entry(book, form)
     faults = _find_faults(book, form, entry)
@@ -56,7 +56,7 @@ def adjust(slug: str) -> Page:
         done = write(slug, entry, form)
     except Refused as refused:
         return _page(slug, book, form, refused.by_part), 422
-    except (Stale, KeyReused):
+    except (VersionConflict, KeyReused):
         return _page(slug, find_book(slug), form, {}, moved_on=True), 409
     return redirect(address_of(slug, book, saved=form.key.data, done=done.version), 303)
 
@@ -113,7 +113,7 @@ def _page(slug: str, book: Book, form: AdjustForm, faults: Mapping[str, Phrase],
         book=book,
         form=form,
         key="" if moved_on else form.key.data,
-        version=book.version if moved_on else form.made_from.data,
+        version=book.version if moved_on else form.base_version.data,
         moved_on=moved_on,
         faults=faults,
         amounts=AMOUNTS,

@@ -12,7 +12,7 @@ from companion.book.fold.book import Book
 from companion.book.fold.refusals import Refused
 from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase
-from companion.store.errors import KeyReused, Stale
+from companion.store.errors import KeyReused, VersionConflict
 
 from ..shared.requests import address_of, find_book, write
 from ..shared.translation import reader
@@ -53,7 +53,7 @@ def join(slug: str) -> Page:
         done = write(slug, entry, form)
     except Refused as refused:
         return _page(slug, book, form, refused.by_part), 422
-    except (Stale, KeyReused):
+    except (VersionConflict, KeyReused):
         return _page(slug, find_book(slug), form, {}, moved_on=True), 409
     return redirect(address_of(slug, book, saved=form.key.data, done=done.version), 303)
 
@@ -71,14 +71,14 @@ def leave(slug: str) -> Page:
         done = write(slug, Left(seat, len(book.rounds) + 1), form)
     except Refused as refused:
         return _page(slug, book, blank, {"seat": refused.phrase}), 422
-    except (Stale, KeyReused):
+    except (VersionConflict, KeyReused):
         return _page(slug, find_book(slug), blank, {}, seat, moved_on=True), 409
     return redirect(address_of(slug, book, saved=form.key.data, done=done.version), 303)
 
 
 def _blank(book: Book) -> JoinForm:
     """The form for a guest, with the total that is offered in the digits of the reader."""
-    return JoinForm(made_from=book.version, total=reader().digits(str(_offered(book))))
+    return JoinForm(base_version=book.version, total=reader().digits(str(_offered(book))))
 
 
 def _offered(book: Book) -> int:
@@ -102,7 +102,7 @@ def _page(
         book=book,
         form=form,
         key=form.key.data if {"name", "total"} & {*faults} else "",
-        version=book.version if moved_on else form.made_from.data,
+        version=book.version if moved_on else form.base_version.data,
         moved_on=moved_on,
         faults=faults,
         offered=_offered(book),

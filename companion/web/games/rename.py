@@ -23,7 +23,7 @@ from .forms import RenameForm
 def rename(slug: str) -> str | tuple[str, int] | Response:
     """Other names for the players."""
     book = find_book(slug)
-    form = RenameForm(made_from=book.version)
+    form = RenameForm(base_version=book.version)
     if not form.validate_on_submit():
         return _page(slug, book, form, book.players, {})
     seen = as_seen(book, form)
@@ -46,9 +46,9 @@ def _write(slug: str, plan: Sequence[PlayerRenamed], form: RenameForm) -> int | 
 
     Returns the number of the last; None when there is nothing to write.
     """
-    key, version = form.key.data[:60], form.made_from.data
+    key, version = form.key.data[:60], form.base_version.data
     for index, entry in enumerate(plan):
-        version = log.append(slug, entry, key=f"{key}.{index}", made_from=version, device=device()).version
+        version = log.append(slug, entry, key=f"{key}.{index}", base_version=version, device=device()).version
     return version if plan else None
 
 

@@ -18,7 +18,7 @@ from companion.book.fold.refusals import Refused, nobody_said
 from companion.book.words.history import history_lines
 from companion.engine.phrases import N_, Phrase
 from companion.store.books import drafts, games
-from companion.store.errors import KeyReused, Stale, in_trash
+from companion.store.errors import KeyReused, VersionConflict, in_trash
 
 from ..shared.requests import address_of, as_seen, find_book, read_saved_key, write
 from .blueprint import pages
@@ -53,7 +53,7 @@ def enter(slug: str) -> Page:
         raise in_trash()
     book = games.book(slug, head)
     mark = f'"{head.tag}-{last}"'
-    form = RoundForm(made_from=book.version)
+    form = RoundForm(base_version=book.version)
     if form.validate_on_submit():
         return _posted(
             slug, book, RoundEntered, read_round(book, len(as_seen(book, form).rounds) + 1, form), form, mark
@@ -70,7 +70,7 @@ def correct(slug: str, number: int) -> Page:
     book = find_book(slug)
     if not 1 <= number <= len(book.rounds):
         abort(404)
-    form = RoundForm(made_from=book.version)
+    form = RoundForm(base_version=book.version)
     if form.validate_on_submit():
         return _posted(slug, book, RoundCorrected, read_round(book, number, form), form)
     round = round_as_typed(book.rounds[number - 1])
@@ -78,7 +78,7 @@ def correct(slug: str, number: int) -> Page:
 
 
 def _posted(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm, mark: str = "") -> Page:
-    correcting, step, seen = kind is RoundCorrected, form.step.data, form.made_from.data
+    correcting, step, seen = kind is RoundCorrected, form.step.data, form.base_version.data
     said = nothing(book) if correcting else read_claims(slug, book, typed.number)
     if step == AGREE and typed.complete:
         # What a device has said or taken back since the check was not before those who agreed. Once it is written, it
@@ -86,7 +86,7 @@ def _posted(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm, ma
         late = undecided(book, said, typed.hands, typed.texts, form) if seen == book.version else ()
         return _page(slug, book, typed, said, late, form) if late else _agree(slug, book, kind, typed, form)
     if step in (CHECK, AGREE) and seen != book.version:
-        return _stale(slug, book, typed, form)
+        return _show_conflict(slug, book, typed, form)
     if claim := said.claim(form.taken):
         typed = typed.with_claim(claim.seat, claim, book.rules.several_may_go_out)
     faults = _faults(book, typed, form, so_far=claim is not None or step in (PREVIEW, EDIT))
@@ -107,8 +107,8 @@ def _faults(book: Book, typed: Typed, form: RoundForm, so_far: bool) -> list[Fau
 def _agree(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm) -> Page:
     try:
         written = write(slug, typed.entry(kind), form)
-    except (Stale, KeyReused):
-        return _stale(slug, find_book(slug), typed, form)
+    except (VersionConflict, KeyReused):
+        return _show_conflict(slug, find_book(slug), typed, form)
     except Refused as refused:
         said = nothing(book) if kind is RoundCorrected else read_claims(slug, book, typed.number)
         return _page(slug, book, typed, said, refused.faults, form, correcting=kind is RoundCorrected)
@@ -138,7 +138,7 @@ def _page(
         back=url_for("games.end" if book.over else "games.table", slug=slug),
         correcting=correcting,
         key=form.key.data,
-        made_from=form.made_from.data,
+        version=form.base_version.data,
         fresh=fresh,
         seats=_seats(book, typed, said, faults),
         drafts=said.latest,
@@ -201,7 +201,7 @@ def _recap(slug: str, book: Book, typed: Typed, correcting: bool, said: Entered,
         correcting=correcting,
         address=_address(slug, typed.number, correcting),
         key=form.key.data,
-        made_from=form.made_from.data,
+        version=form.base_version.data,
         rows=rows,
         held=shows_held(rows),
         fields=[*typed.fields, *([] if correcting else [("drafts", str(said.latest)), *leaned_on(said, typed.hands)])],
@@ -211,7 +211,7 @@ def _recap(slug: str, book: Book, typed: Typed, correcting: bool, said: Entered,
     )
 
 
-def _stale(slug: str, book: Book, typed: Typed, form: RoundForm) -> Page:
+def _show_conflict(slug: str, book: Book, typed: Typed, form: RoundForm) -> Page:
     there = 1 <= typed.number <= len(book.rounds)
     mine, theirs = _Said(typed.hands, typed.out), None
     if there:
@@ -222,13 +222,13 @@ def _stale(slug: str, book: Book, typed: Typed, form: RoundForm) -> Page:
         theirs = _Said(written.hands, written.out)
     is_next = not book.over and typed.number == len(book.rounds) + 1
     page = render_template(
-        "rounds/stale.html",
+        "rounds/conflict.html",
         slug=slug,
         book=book,
         number=typed.number,
         mine=_hands(book, typed.number, mine, theirs),
         theirs=_hands(book, typed.number, theirs, mine) if theirs else [],
-        since=[line for line in history_lines(book) if line.seq > form.made_from.data],
+        since=[line for line in history_lines(book) if line.seq > form.base_version.data],
         again=_address(slug, typed.number, there) if there or is_next else None,
         fields=typed.of_seats(book.seats_in(typed.number)).fields,
         goes_on=is_next,

@@ -84,7 +84,7 @@ class EntryForm(PostedForm):
     """A form that becomes an entry: written once under its key, from the version of the book that its page showed."""
 
     key = HiddenField(default="")
-    made_from = NumberField(default=0, widget=HiddenInput())
+    base_version = NumberField(name="made_from", default=0, widget=HiddenInput())
 
 
 def first_fault(field: Field) -> Phrase | None:

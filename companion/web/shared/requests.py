@@ -36,12 +36,12 @@ def find_book(slug: str) -> Book:
 
 def write(slug: str, entry: Entry, form: EntryForm) -> log.Appended:
     """Write an entry with the key and the version that the form carries."""
-    return log.append(slug, entry, key=form.key.data, made_from=form.made_from.data, device=device())
+    return log.append(slug, entry, key=form.key.data, base_version=form.base_version.data, device=device())
 
 
 def as_seen(book: Book, form: EntryForm) -> Book:
     """The book as it was when the form was made, whatever it has come to meanwhile."""
-    seen: int = form.made_from.data
+    seen: int = form.base_version.data
     return Book.of(book.records[:seen]) if 0 < seen < book.version else book
 
 

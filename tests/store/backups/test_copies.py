@@ -53,7 +53,7 @@ def tamper(path: Path, sql: str) -> None:
 
 
 def test_a_copy_holds_everything_and_is_verified(friday: str, tmp_path: Path) -> None:
-    log.append(friday, round_(1), key=key(), made_from=1)
+    log.append(friday, round_(1), key=key(), base_version=1)
     copy = make_copy()
     assert (copy.number, copy.why, copy.name.endswith("Z-asked.sqlite")) == (1, "asked", True)
     assert copy.path.parent == tmp_path / "backups"
@@ -83,7 +83,7 @@ def test_copies_are_made_while_somebody_writes(house: Flask, friday: str) -> Non
             version = 1
             while not done.is_set():
                 entry = PlayerRenamed(0, f"Ana {version}")
-                version = log.append(friday, entry, key=key(), made_from=version).version
+                version = log.append(friday, entry, key=key(), base_version=version).version
 
     thread = threading.Thread(target=write)
     thread.start()
@@ -96,7 +96,7 @@ def test_copies_are_made_while_somebody_writes(house: Flask, friday: str) -> Non
 
 
 def test_a_changed_digit_in_a_copy_is_noticed(friday: str) -> None:
-    log.append(friday, round_(1, 11, 12, 13), key=key(), made_from=1)
+    log.append(friday, round_(1, 11, 12, 13), key=key(), base_version=1)
     good, bad = make_copy(), make_copy()
     tamper(bad.path, "UPDATE entries SET body = replace(body, '12', '13') WHERE seq = 2")
     (found,) = check_file(bad.path).breaks
@@ -239,12 +239,12 @@ def test_copies_are_made_at_the_start_at_the_end_of_a_game_and_every_hour(house:
     slug = games.create(begun(), key=key())
     tick(10)
     tick(20)
-    log.append(slug, round_(1), key=key(), made_from=1)
+    log.append(slug, round_(1), key=key(), base_version=1)
     tick(30)
     tick(3609)
     tick(3611)
     tick(99999)  # nothing changed
-    log.append(slug, Finished(), key=key(), made_from=2)
+    log.append(slug, Finished(), key=key(), base_version=2)
     tick(100000)
     games.create(begun(), key=key())
     tick(100010)

@@ -30,7 +30,7 @@ def books(house: Path) -> Path:
     with opened():
         for title in ("Thursday", "Friday", "Saturday"):
             slug = games.create(begun(title), key=key())
-            log.append(slug, round_(1), key=key(), made_from=1)
+            log.append(slug, round_(1), key=key(), base_version=1)
         make_copy()
     file = database_file(closed_house())
     assert file is not None
@@ -175,7 +175,7 @@ def test_an_index_that_is_gone_is_made_again(books: Path, type_: Type) -> None:
 def test_an_older_file_without_its_mark_is_noticed_where_a_later_copy_is(books: Path, tmp_path: Path) -> None:
     shutil.copy(books, tmp_path / "older")
     with opened():
-        log.append(slug_of("Friday"), round_(2), key=key(), made_from=2)
+        log.append(slug_of("Friday"), round_(2), key=key(), base_version=2)
         copy = make_copy()
     shutil.copy(tmp_path / "older", books)
     for end in ("-wal", "-shm", "-mark"):
@@ -188,7 +188,7 @@ def test_an_older_file_without_its_mark_is_noticed_where_a_later_copy_is(books: 
 def test_what_was_put_back_on_purpose_is_no_older_file(books: Path, type_: Type) -> None:
     with opened():
         first = copies()[0].name
-        log.append(slug_of("Friday"), round_(2), key=key(), made_from=2)
+        log.append(slug_of("Friday"), round_(2), key=key(), base_version=2)
         make_copy()
     assert type_("restore", first, "--yes")[0] == 0
     with opened():
@@ -222,7 +222,7 @@ def test_a_preview_says_which_game_is_mended_by_it(books: Path, type_: Type) -> 
 def test_what_is_left_goes_on_where_the_copy_holds_less(books: Path, type_: Type) -> None:
     with opened():
         for title in ("Thursday", "Friday", "Saturday"):  # after the last copy
-            log.append(slug_of(title), round_(2), key=key(), made_from=2)
+            log.append(slug_of(title), round_(2), key=key(), base_version=2)
         before = {title: games.book(slug_of(title)) for title in ("Thursday", "Friday", "Saturday")}
     tamper(books, "DELETE FROM entries WHERE seq = 3 AND game_id = 2")
     with opened():
@@ -235,7 +235,7 @@ def test_what_is_left_goes_on_where_the_copy_holds_less(books: Path, type_: Type
         assert games.book(slug_of("Saturday")) == before["Saturday"]
         assert games.book(slug_of("Friday")).records == before["Friday"].records[:2]
         assert (verification.verify_all(), verification.missing()) == ((), 0)
-        assert log.append(slug_of("Friday"), round_(2), key=key(), made_from=2).version == 3
+        assert log.append(slug_of("Friday"), round_(2), key=key(), base_version=2).version == 3
         assert make_copy().path.is_file()
 
 

@@ -55,12 +55,12 @@ def friday(start: Start, file: Path) -> str:
     with app.app_context():
         slug = games.create(begun("Friday"), key=key())
         for number in (1, 2):
-            log.append(slug, round_(number, 11, 12, 13), key=key(), made_from=number)
+            log.append(slug, round_(number, 11, 12, 13), key=key(), base_version=number)
         make_copy()
-        log.append(slug, round_(3, 11, 12, 13), key=key(), made_from=3)
+        log.append(slug, round_(3, 11, 12, 13), key=key(), base_version=3)
         with store().driver() as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
-        log.append(slug, round_(4, 11, 12, 13), key=key(), made_from=4)
+        log.append(slug, round_(4, 11, 12, 13), key=key(), base_version=4)
         wal = Path(f"{file}-wal").read_bytes()
         data = file.read_bytes()
     close(app)
@@ -140,7 +140,7 @@ def test_harm_is_noticed_and_the_last_good_copy_put_back(
         restore.preview(good.path)
         restore.restore(good.path)
         assert games.book(friday).version == 3
-        assert log.append(friday, round_(3), key=key(), made_from=3).version == 4
+        assert log.append(friday, round_(3), key=key(), base_version=3).version == 4
     caplog.clear()
     with start().app_context():
         assert (verification.verify_all(), store().read_only) == ((), False)

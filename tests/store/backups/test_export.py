@@ -39,7 +39,7 @@ def evening(app: Flask) -> str:
         round_(2), Voided(6),
     ]  # fmt: skip
     for version, entry in enumerate(entries, 1):
-        log.append(slug, entry, key=key(), made_from=version, at=f"2026-11-21T20:0{version}:00Z", device="iPad")
+        log.append(slug, entry, key=key(), base_version=version, at=f"2026-11-21T20:0{version}:00Z", device="iPad")
     return slug
 
 
@@ -71,7 +71,7 @@ def test_a_game_moves_to_another_house_with_everything(evening: str, elsewhere: 
         assert {(each.name, each.games) for each in players.regulars()} == {
             ("Ana", 2), ("Ben", 1), ("Cruz", 1), ("דנה", 1), ("Eva", 1),
         }  # fmt: skip
-        assert log.append(evening, round_(2), key=key(), made_from=7).version == 8
+        assert log.append(evening, round_(2), key=key(), base_version=7).version == 8
 
 
 def test_the_document_is_a_game_for_whoever_reads_games(evening: str) -> None:
@@ -87,7 +87,7 @@ def test_twice_is_as_good_as_once(evening: str) -> None:
 
 def test_what_came_later_is_added_and_what_is_here_already_stays(evening: str, elsewhere: Flask) -> None:
     early = export_game(evening)
-    log.append(evening, round_(2), key=key(), made_from=7)
+    log.append(evening, round_(2), key=key(), base_version=7)
     late = export_game(evening)
     assert import_game(early).outcome == "shorter"
     assert games.head(evening).version == 8
@@ -101,7 +101,7 @@ def test_what_came_later_is_added_and_what_is_here_already_stays(evening: str, e
 
 def test_a_game_in_the_trash_is_not_gone_on_with(evening: str, elsewhere: Flask) -> None:
     early = export_game(evening)
-    log.append(evening, round_(2), key=key(), made_from=7)
+    log.append(evening, round_(2), key=key(), base_version=7)
     with elsewhere.app_context():
         import_game(early)
         games.trash(evening)
@@ -113,11 +113,11 @@ def test_a_game_in_the_trash_is_not_gone_on_with(evening: str, elsewhere: Flask)
 
 def test_another_game_of_this_name_is_left_alone(evening: str, elsewhere: Flask) -> None:
     early = export_game(evening)
-    log.append(evening, round_(2), key=key(), made_from=7)
+    log.append(evening, round_(2), key=key(), base_version=7)
     late = export_game(evening)
     with elsewhere.app_context():
         import_game(early)
-        log.append(evening, round_(2, 7, 8, 9), key=key(), made_from=7)
+        log.append(evening, round_(2, 7, 8, 9), key=key(), base_version=7)
         before = export_game(evening)
         with pytest.raises(NotTheSame, match=r"another game here is called .*: nothing was changed"):
             import_game(late)
@@ -226,7 +226,7 @@ def test_a_long_evening_fits_into_a_code(app: Flask, as_tiles: bool) -> None:
         hands = [hand if as_tiles else sum(tile.pips for tile in hand) for hand in held]
         hands[number % 8] = ()
         entry = RoundEntered(number, engine, tuple(hands), (number % 8,))
-        log.append(slug, entry, key=hex_key(), made_from=number, device="iPad, Safari")
+        log.append(slug, entry, key=hex_key(), base_version=number, device="iPad, Safari")
     text = qr_text(slug, "")
     assert text.startswith("MTC1:")
     assert len(text) < (2800 if as_tiles else 1700) < MOST
@@ -275,9 +275,9 @@ def test_what_can_be_written_can_be_read_again(evening: str, elsewhere: Flask, m
     for module in ("books.log", "backups.export"):
         monkeypatch.setattr(f"companion.store.{module}.MOST", version + 2)
     for _ in range(2):
-        version = log.append(evening, PlayerRenamed(0, f"Ana {version}"), key=hex_key(), made_from=version).version
+        version = log.append(evening, PlayerRenamed(0, f"Ana {version}"), key=hex_key(), base_version=version).version
     with pytest.raises(Refused, match="has room for"):
-        log.append(evening, PlayerRenamed(0, "Ana"), key=hex_key(), made_from=version)
+        log.append(evening, PlayerRenamed(0, "Ana"), key=hex_key(), base_version=version)
     document = export_game(evening)
     with elsewhere.app_context():
         assert import_game(document).version == version
@@ -293,9 +293,9 @@ def test_what_an_earlier_release_wrote_comes_back(
     with monkeypatch.context() as as_it_was:
         as_it_was.setattr("companion.book.fold.admission.folded_name", str.casefold)
         slug = games.create(begun("Friday", (ALI, ALI_IN_ARABIC, "Dana", "Rut")), key=key())
-        log.append(slug, RoundEntered(1, 12, ((), 11, 12, 5), (0,)), key=key(), made_from=1)
-        log.append(slug, PlayerRenamed(3, "D’Ana"), key=key(), made_from=2)
-        log.append(slug, PlayerRenamed(2, "D'Ana"), key=key(), made_from=3)
+        log.append(slug, RoundEntered(1, 12, ((), 11, 12, 5), (0,)), key=key(), base_version=1)
+        log.append(slug, PlayerRenamed(3, "D’Ana"), key=key(), base_version=2)
+        log.append(slug, PlayerRenamed(2, "D'Ana"), key=key(), base_version=3)
         document = export_game(slug)
     for bad in (begun("Friday", (ALI, ALI_IN_ARABIC)), begun("Friday", ("Ana", "ANA"))):
         with pytest.raises(Refused):
@@ -308,9 +308,9 @@ def test_what_an_earlier_release_wrote_comes_back(
         assert export_game(slug) == document
         assert verification.verify_all() == ()
         assert {ALI, ALI_IN_ARABIC} & {each.name for each in players.regulars()}
-        log.append(slug, PlayerRenamed(3, "Rut"), key=key(), made_from=4)
+        log.append(slug, PlayerRenamed(3, "Rut"), key=key(), base_version=4)
         with pytest.raises(Refused):
-            log.append(slug, PlayerRenamed(3, "عَلي"), key=key(), made_from=5)
+            log.append(slug, PlayerRenamed(3, "عَلي"), key=key(), base_version=5)
 
 
 def test_names_that_no_release_took_are_refused(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

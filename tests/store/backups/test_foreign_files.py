@@ -76,7 +76,7 @@ def test_tables_that_another_made_are_ours_when_it_is_restored(friday: str, outs
     restore(outside)
     with store().driver() as connection:
         assert connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall() == before
-    assert log.append(friday, round_(1), key=key(), made_from=1).version == 2
+    assert log.append(friday, round_(1), key=key(), base_version=1).version == 2
     assert games.create(begun("Saturday"), key=key())
     assert verification.verify_all() == ()
 

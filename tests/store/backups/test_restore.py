@@ -43,8 +43,8 @@ with make_app(sys.argv[1]).app_context():
         turn += 1
         try:
             version = games.head(sys.argv[2]).version
-            log.append(sys.argv[2], PlayerRenamed(0, f"Ana {turn}"), key=f"saved-{turn}", made_from=version)
-        except (log.Stale, StoreBusy):
+            log.append(sys.argv[2], PlayerRenamed(0, f"Ana {turn}"), key=f"saved-{turn}", base_version=version)
+        except (log.VersionConflict, StoreBusy):
             continue
         print(f"saved-{turn}", flush=True)
 """
@@ -69,7 +69,7 @@ def house(tmp_path: Path, open_app: Open) -> Iterator[Flask]:
 @pytest.fixture
 def friday(house: Flask) -> str:
     slug = games.create(begun("Friday"), key=key())
-    log.append(slug, round_(1), key=key(), made_from=1)
+    log.append(slug, round_(1), key=key(), base_version=1)
     return slug
 
 
@@ -83,7 +83,7 @@ def test_what_changes_is_said_before(friday: str) -> None:
     thursday = games.create(begun("Thursday"), key=key())
     copy = make_copy()
     assert preview(copy.path) == Preview((), 2)
-    log.append(friday, round_(2), key=key(), made_from=2)
+    log.append(friday, round_(2), key=key(), base_version=2)
     saturday = games.create(begun("Saturday"), key=key())
     told = preview(copy.path)
     assert told.changes == (Change(friday, "Friday", 3, 2), Change(saturday, "Saturday", 1, 0))
@@ -94,7 +94,7 @@ def test_what_changes_is_said_before(friday: str) -> None:
     late = make_copy()
     restore.restore(copy.path)
     assert preview(late.path).changes == (Change(saturday, "Saturday", 0, 1), Change(friday, "Friday", 2, 3))
-    log.append(friday, round_(2, 1, 2, 3), key=key(), made_from=2)
+    log.append(friday, round_(2, 1, 2, 3), key=key(), base_version=2)
     (apart,) = (change for change in preview(late.path).changes if change.slug == friday)
     assert str(apart.phrase) == "Friday: a different book from the one here"
     assert games.find(thursday) is not None
@@ -103,7 +103,7 @@ def test_what_changes_is_said_before(friday: str) -> None:
 def test_a_copy_is_put_back_while_the_companion_works(friday: str) -> None:
     copy = make_copy()
     book = games.book(friday)
-    log.append(friday, round_(2), key=key(), made_from=2)
+    log.append(friday, round_(2), key=key(), base_version=2)
     saturday = games.create(begun("Saturday"), key=key())
     late = games.head(friday).tag
     before = restore.restore(copy.path)
@@ -112,7 +112,7 @@ def test_a_copy_is_put_back_while_the_companion_works(friday: str) -> None:
     assert games.head(friday).tag != late
     assert verification.verify_all() == ()
     assert look.whats_wrong() is None
-    assert log.append(friday, round_(2, 1, 2, 3), key=key(), made_from=2).version == 3
+    assert log.append(friday, round_(2, 1, 2, 3), key=key(), base_version=2).version == 3
     assert (before.why, check_file(before.path).entries) == ("before", 4)
     restore.restore(before.path)
     assert games.head(friday).tag == late
@@ -129,8 +129,8 @@ def test_readers_and_writers_go_on_meanwhile(house: Flask, friday: str) -> None:
                     assert games.book(friday).version >= 2
                     games.recent()
                     version = games.head(friday).version
-                    with suppress(log.Stale):
-                        log.append(friday, PlayerRenamed(0, f"Ana {key()}"), key=key(), made_from=version)
+                    with suppress(log.VersionConflict):
+                        log.append(friday, PlayerRenamed(0, f"Ana {key()}"), key=key(), base_version=version)
                 except Exception as trouble:
                     troubles.append(trouble)
 
@@ -234,7 +234,7 @@ def test_what_another_program_writes_meanwhile_is_in_the_copy_of_before(
         if keys:
             with other.app_context():
                 version = games.head(friday).version
-                log.append(friday, PlayerRenamed(0, f"Ana {version}"), key=keys.pop(0), made_from=version)
+                log.append(friday, PlayerRenamed(0, f"Ana {version}"), key=keys.pop(0), base_version=version)
         write_over(*given)
 
     monkeypatch.setattr(restore, "_write_over", written_meanwhile)
@@ -292,7 +292,7 @@ def test_books_that_changed_since_they_were_looked_at_are_left_alone(
 ) -> None:
     copy = make_copy()
     told = preview(copy.path)
-    log.append(friday, round_(2), key=key(), made_from=2)
+    log.append(friday, round_(2), key=key(), base_version=2)
     with pytest.raises(MovedOn, match="The books have changed since"):
         restore.restore(copy.path, told)
     assert games.head(friday).version == 3
@@ -362,7 +362,7 @@ def test_what_is_still_in_the_log_of_a_file_comes_along(house: Flask, tmp_path: 
 
 
 def test_what_is_no_good_copy_is_refused_and_nothing_changes(friday: str, tmp_path: Path) -> None:
-    log.append(friday, round_(2, 11, 12, 13), key=key(), made_from=2)
+    log.append(friday, round_(2, 11, 12, 13), key=key(), base_version=2)
     copy, bad, before = make_copy(), tmp_path / "bad.sqlite", games.head(friday)
     data = copy.path.read_bytes()
     bad.write_bytes(data)
@@ -411,7 +411,7 @@ def test_a_database_that_is_read_only_for_a_fault_is_whole_again(house: Flask, f
     before = restore.restore(copy.path)
     assert before.why == "damaged"
     assert (store().fault, store().read_only) == (None, False)
-    assert log.append(friday, round_(2), key=key(), made_from=2).version == 3
+    assert log.append(friday, round_(2), key=key(), base_version=2).version == 3
 
 
 def test_a_file_that_cannot_be_opened_is_replaced_while_nothing_runs(

@@ -32,7 +32,7 @@ def test_its_book_begins_with_the_rules_as_they_are_now(app: Flask) -> None:
 
 def test_the_same_beginning_sent_twice_is_one_game(app: Flask) -> None:
     first = games.create(begun(), key="k1")
-    log.append(first, round_(1), key="k2", made_from=1)
+    log.append(first, round_(1), key="k2", base_version=1)
     assert games.create(begun(), key="k1") == first
     assert len(games.recent().cards) == 1
     assert {each.games for each in players.regulars()} == {1}

@@ -37,8 +37,8 @@ QUESTIONS: dict[str, Callable[[str], object]] = {
     "a game": games.find,
     "the head of a game": lambda slug: games.head(slug),
     "the book of a game": lambda slug: games.book(slug),
-    "a round saved": lambda slug: log.append(slug, round_(2), key=key(), made_from=2),
-    "a player renamed": lambda slug: log.append(slug, PlayerRenamed(0, "Anna"), key=key(), made_from=2),
+    "a round saved": lambda slug: log.append(slug, round_(2), key=key(), base_version=2),
+    "a player renamed": lambda slug: log.append(slug, PlayerRenamed(0, "Anna"), key=key(), base_version=2),
     "a game begun": lambda slug: games.create(begun("Saturday"), key=key()),
     "a game thrown away": lambda slug: games.trash(slug),
     "the links of a game": links.links,
@@ -80,7 +80,7 @@ def plan(statement: str, facts: Any) -> str:
 
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_an_index_answers(friday: str, question: str) -> None:
-    log.append(friday, round_(1), key=key(), made_from=1)
+    log.append(friday, round_(1), key=key(), base_version=1)
     store().cache = Cache()
     statements = asked(lambda: QUESTIONS[question](friday))
     assert statements
@@ -99,5 +99,5 @@ def test_a_cached_book_costs_one_row(app: Flask, friday: str) -> None:
 
 def test_a_save_asks_four_questions(friday: str) -> None:
     games.book(friday)
-    said = asked(lambda: log.append(friday, round_(1), key=key(), made_from=1))
+    said = asked(lambda: log.append(friday, round_(1), key=key(), base_version=1))
     assert [statement.split()[0] for statement, _ in said] == ["SELECT", "SELECT", "INSERT", "UPDATE"]

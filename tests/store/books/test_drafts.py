@@ -91,14 +91,14 @@ def test_the_head_and_the_last_hand_by_one_question(friday: str) -> None:
 
 def test_once_the_round_is_entered_its_drafts_are_done(friday: str) -> None:
     sent = enter(friday, 1, BEN, 12, key="k1", source="p1")
-    log.append(friday, round_(1), key=key(), made_from=1)
+    log.append(friday, round_(1), key=key(), base_version=1)
     assert enter(friday, 1, BEN, 12, key="k1", source="p1") == sent, "the outbox hears that it arrived"
     with pytest.raises(Refused, match="round 2 comes next, got round 1"):
         enter(friday, 1, BEN, 13, key=key(), source="p1")
     for number in (2, 3):
         enter(friday, number, BEN, 12, key=key(), source="p1")
         assert said(friday, number) == [(BEN, 12)]
-        log.append(friday, round_(number), key=key(), made_from=number)
+        log.append(friday, round_(number), key=key(), base_version=number)
     enter(friday, 4, BEN, 12, key=key(), source="p1")
     assert said(friday, 1) == said(friday, 2) == [], "old ones are swept away"
 
@@ -108,12 +108,12 @@ def test_a_number_never_comes_twice(friday: str) -> None:
     first = enter(friday, 1, BEN, 12, key="k1", source="p1")
     mark = drafts.head(friday)[1]
     for number in (1, 2):
-        log.append(friday, round_(number), key=key(), made_from=number)
+        log.append(friday, round_(number), key=key(), base_version=number)
     third = enter(friday, 3, BEN, 12, key="k3", source="p1")
     assert third.id > first.id
     assert drafts.head(friday)[1] != mark
-    log.append(friday, round_(3), key=key(), made_from=3)
-    log.append(friday, round_(4), key=key(), made_from=4)
+    log.append(friday, round_(3), key=key(), base_version=3)
+    log.append(friday, round_(4), key=key(), base_version=4)
     assert enter(friday, 5, BEN, 12, key="k5", source="p1").id > third.id
     assert said(friday, 1) == [], "the first one is gone by now"
 
@@ -183,5 +183,5 @@ def test_drafts_are_not_taken_without_end(friday: str, monkeypatch: pytest.Monke
         enter(friday, 1, BEN, 15, key=key(), source="p3")
     enter(friday, 1, CRUZ, 15, key=key(), source="p1")
     assert said(friday) == [(BEN, 13), (BEN, 14), (CRUZ, 15)], "one seat silences no other"
-    log.append(friday, round_(1), key=key(), made_from=1)
+    log.append(friday, round_(1), key=key(), base_version=1)
     enter(friday, 2, BEN, 15, key=key(), source="p1")

@@ -16,9 +16,9 @@ from ..table import begun, key, round_
 def evening(title: str, finished: bool) -> str:
     """A game with one round, stopped or not."""
     slug = games.create(begun(title), key=key())
-    log.append(slug, round_(1), key=key(), made_from=1)
+    log.append(slug, round_(1), key=key(), base_version=1)
     if finished:
-        log.append(slug, Finished(), key=key(), made_from=2)
+        log.append(slug, Finished(), key=key(), base_version=2)
     return slug
 
 
@@ -37,7 +37,7 @@ def test_the_head_tells_whether_the_book_has_changed(friday: str) -> None:
     before = games.head(friday)
     assert (before.version, before.state, before.trashed_at) == (1, "playing", None)
     assert games.head(friday).tag == before.tag
-    log.append(friday, round_(1), key=key(), made_from=1)
+    log.append(friday, round_(1), key=key(), base_version=1)
     after = games.head(friday)
     assert (after.version, after.tag != before.tag) == (2, True)
 
@@ -45,13 +45,13 @@ def test_the_head_tells_whether_the_book_has_changed(friday: str) -> None:
 def test_the_book_is_folded_once_for_each_version(friday: str) -> None:
     first = games.book(friday)
     assert games.book(friday) is first
-    log.append(friday, round_(1), key=key(), made_from=1)
+    log.append(friday, round_(1), key=key(), base_version=1)
     assert games.book(friday).version == 2
 
 
 def test_the_book_as_it_was_at_a_head_taken_before(friday: str) -> None:
     head = games.head(friday)
-    log.append(friday, round_(1), key=key(), made_from=1)
+    log.append(friday, round_(1), key=key(), base_version=1)
     assert games.book(friday, head).version == 1
 
 
@@ -59,7 +59,7 @@ def test_what_another_process_wrote_is_seen(friday: str, url: str, open_app) -> 
     games.book(friday)
     other = open_app(url)
     with other.app_context():
-        log.append(friday, round_(1), key=key(), made_from=1)
+        log.append(friday, round_(1), key=key(), base_version=1)
     assert games.book(friday).version == 2
 
 
@@ -77,7 +77,7 @@ def test_the_game_in_progress_is_the_one_written_into_last(app: Flask) -> None:
     first = evening("first", finished=False)
     evening("second", finished=False)
     evening("third", finished=True)
-    log.append(first, round_(2), key=key(), made_from=2)
+    log.append(first, round_(2), key=key(), base_version=2)
     current = games.current()
     assert current is not None
     assert current.slug == first

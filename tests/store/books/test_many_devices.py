@@ -11,7 +11,7 @@ from flask import Flask
 
 from companion.book.entries.entry import PlayerRenamed
 from companion.store.books import games, log, players, verification
-from companion.store.errors import KeyReused, Stale
+from companion.store.errors import KeyReused, VersionConflict
 
 from ..table import begun, key, round_
 
@@ -36,12 +36,12 @@ def test_eight_writers_on_one_game_are_each_applied_once_or_refused_as_stale(app
             seen = games.head(friday).version
             entry = PlayerRenamed(writer % 4, f"Player {writer} {turn}")
             try:
-                done = log.append(friday, entry, key=f"w{writer}-{turn}", made_from=seen)
+                done = log.append(friday, entry, key=f"w{writer}-{turn}", base_version=seen)
                 assert not done.repeated
                 told["applied"] += 1
-            except Stale as stale:
-                shown = [record.seq for record in stale.records]
-                told["stale" if shown == list(range(seen + 1, stale.version + 1)) != [] else "wrong"] += 1
+            except VersionConflict as conflict:
+                shown = [record.seq for record in conflict.records]
+                told["stale" if shown == list(range(seen + 1, conflict.version + 1)) != [] else "wrong"] += 1
         return told
 
     told = sum(at_once(app, 8, write), Counter())  # type: ignore[arg-type]
@@ -55,8 +55,8 @@ def test_eight_writers_on_one_game_are_each_applied_once_or_refused_as_stale(app
 def test_of_eight_who_enter_the_same_round_one_is_applied(app: Flask, friday: str) -> None:
     def enter(writer: int) -> str:
         try:
-            log.append(friday, round_(1, 11, 12, 13 + writer), key=f"w{writer}", made_from=1)
-        except Stale:
+            log.append(friday, round_(1, 11, 12, 13 + writer), key=f"w{writer}", base_version=1)
+        except VersionConflict:
             return "stale"
         return "applied"
 
@@ -65,7 +65,7 @@ def test_of_eight_who_enter_the_same_round_one_is_applied(app: Flask, friday: st
 
 
 def test_the_same_key_from_many_threads_is_one_entry(app: Flask, friday: str) -> None:
-    done = at_once(app, 6, lambda _: log.append(friday, round_(1), key="k1", made_from=1).repeated)
+    done = at_once(app, 6, lambda _: log.append(friday, round_(1), key="k1", base_version=1).repeated)
     assert Counter(done) == {False: 1, True: 5}
     assert games.head(friday).version == 2
 
@@ -82,7 +82,7 @@ def test_the_same_key_in_two_games_at_once_is_written_into_one(app: Flask) -> No
 
     def enter(which: int) -> str:
         try:
-            log.append(slugs[which], round_(1), key="k1", made_from=1)
+            log.append(slugs[which], round_(1), key="k1", base_version=1)
         except KeyReused:
             return "reused"
         return "applied"
@@ -102,7 +102,7 @@ def test_readers_see_whole_versions_while_somebody_writes(app: Flask, friday: st
     def read_or_write(number: int) -> None:
         for turn in range(25):
             if number == 0:
-                log.append(friday, PlayerRenamed(0, f"Ana {turn}"), key=f"r{turn}", made_from=turn + 1)
+                log.append(friday, PlayerRenamed(0, f"Ana {turn}"), key=f"r{turn}", base_version=turn + 1)
             else:
                 head = games.head(friday)
                 book = games.book(friday, head)

@@ -20,7 +20,7 @@ def evening(app: Flask) -> str:
     games.create(begun("Thursday"), key=key())
     slug = games.create(begun("Friday"), key=key())
     for number in range(1, 5):
-        log.append(slug, round_(number, 11, 12, 13), key=key(), made_from=number)
+        log.append(slug, round_(number, 11, 12, 13), key=key(), base_version=number)
     games.create(begun("Saturday"), key=key())
     assert verification.verify_all() == verification.verify(slug) == ()
     return slug
@@ -89,7 +89,7 @@ def test_a_book_with_good_seals_that_makes_no_sense_is_a_break(evening: str) -> 
     with looking() as connection:
         previous = connection.scalar(sa.text(f"SELECT hash FROM entries WHERE seq = 4 AND {FRIDAY}"))
     fields = {"key": "k-x", "made_from": 4, "kind": "round", "body": compact({"kind": "round"}), "at": "", "device": ""}
-    forged = seal(previous or "", evening, 5, **fields)  # type: ignore[arg-type]
+    forged = seal(previous or "", evening, 5, *fields.values())  # type: ignore[arg-type]
     columns = ", ".join(f"{name} = :{name}" for name in (*fields, "hash"))
     tamper(f"UPDATE entries SET {columns} WHERE seq = 5 AND {FRIDAY}", **fields, hash=forged)
     tamper("UPDATE games SET hash = :hash WHERE title = 'Friday'", hash=forged)
@@ -113,8 +113,8 @@ def test_corrections_and_undo_are_whole(evening: str) -> None:
     head = games.head(evening)
     correction = round_(2, 1, 2, 3)
     fixed = RoundCorrected(2, correction.engine, correction.hands, correction.out)
-    log.append(evening, fixed, key=key(), made_from=head.version)
-    log.append(evening, Voided(head.version + 1), key=key(), made_from=head.version + 1)
+    log.append(evening, fixed, key=key(), base_version=head.version)
+    log.append(evening, Voided(head.version + 1), key=key(), base_version=head.version + 1)
     assert verification.verify_all() == ()
 
 

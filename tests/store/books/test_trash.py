@@ -11,7 +11,7 @@ from ..table import begun, key, round_
 
 
 def test_a_game_thrown_away_is_in_the_trash_and_in_no_list(friday: str) -> None:
-    log.append(friday, round_(1), key=key(), made_from=1)
+    log.append(friday, round_(1), key=key(), base_version=1)
     games.trash(friday, at="2026-11-22T09:00:00Z")
     assert games.current() is None
     assert games.recent().cards == games.finished().cards == ()
@@ -27,8 +27,8 @@ def test_its_book_can_still_be_read(friday: str) -> None:
 
 
 def test_it_comes_back_as_it_was(friday: str) -> None:
-    log.append(friday, round_(1), key=key(), made_from=1)
-    log.append(friday, Finished(), key=key(), made_from=2)
+    log.append(friday, round_(1), key=key(), base_version=1)
+    log.append(friday, Finished(), key=key(), base_version=2)
     before = games.find(friday)
     games.trash(friday)
     games.untrash(friday)

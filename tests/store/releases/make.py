@@ -33,7 +33,7 @@ def play() -> None:
     )
     for version, entry in enumerate(entries, 1):
         at = f"2026-11-20T19:{version:02}:00Z"
-        log.append(friday, entry, key=f"release-{version}", made_from=version, at=at, device="Ana's tablet")
+        log.append(friday, entry, key=f"release-{version}", base_version=version, at=at, device="Ana's tablet")
     hebrew = begun(preset="hebrew")
     games.create(Begun("שבת", ("דנה", "سارا"), "hebrew", {}, hebrew.rules, "he"), key=key(), at="2026-11-21T19:00:00Z")
     games.trash(games.create(begun("Thursday"), key=key(), at="2026-11-19T19:00:00Z"), at="2026-11-21T20:00:00Z")

@@ -132,7 +132,7 @@ def test_a_ruling_that_is_none_is_left_out(ana: Visitor, agreed: str) -> None:
 
 def test_whoever_has_left_is_not_asked_about(ana: Visitor, agreed: str) -> None:
     with ana.client.application.app_context():
-        log.append(agreed, Left(seat=2, round=1), key="left", made_from=1, device="")
+        log.append(agreed, Left(seat=2, round=1), key="left", base_version=1, device="")
     ana.open(f"/game/{agreed}/{SHOWN}")
     assert [each.get("value") for each in ana.page.all("input", name="who", type="radio")] == ["0", "1", "3"]
     address, body = ana.form("Enter the penalty")

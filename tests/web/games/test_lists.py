@@ -18,8 +18,8 @@ def season(app: Flask) -> None:
         for number in range(45):
             begun = Begun(f"Game {number}", ("Ana", "Ben"), "hebrew", {}, read_rules("hebrew"))
             slug = games.create(begun, key=f"b{number}")
-            log.append(slug, RoundEntered(1, 12, ((), 7 + number), (0,)), key=f"r{number}", made_from=1)
-            log.append(slug, Finished(), key=f"f{number}", made_from=2)
+            log.append(slug, RoundEntered(1, 12, ((), 7 + number), (0,)), key=f"r{number}", base_version=1)
+            log.append(slug, Finished(), key=f"f{number}", base_version=2)
 
 
 def titles_page_by_page(visitor: Visitor) -> list[str]:

@@ -318,7 +318,7 @@ def played(rounds: int, names: tuple[str, ...] = CAST, as_tiles: bool = False) -
         hands = [hand if as_tiles else sum(tile.pips for tile in hand) for hand in held]
         hands[number % len(names)] = ()
         entry = RoundEntered(number, engine, tuple(hands), (number % len(names),))
-        log.append(slug, entry, key=token(), made_from=number, device="iPad, Safari")
+        log.append(slug, entry, key=token(), base_version=number, device="iPad, Safari")
     return slug
 
 

@@ -73,7 +73,7 @@ class Posts:
             for number, points in enumerate((24, 7, 31), 1):
                 hands = ((), points, points + 1, points + 2)
                 log.append(
-                    slug, RoundEntered(number, 13 - number, hands, (0,)), key=f"{name}-{number}", made_from=number
+                    slug, RoundEntered(number, 13 - number, hands, (0,)), key=f"{name}-{number}", base_version=number
                 )
             link = make_link(slug, "watch").id
         found = []
