@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from companion.book.people.names import folded_name
@@ -21,6 +22,7 @@ Place: TypeAlias = tuple[str, int]
 """A seat of a game: the name of the game in addresses, and the seat, 0 for the first."""
 
 
+@lru_cache(maxsize=4096)
 def key_of(name: str) -> Key:
     """The key of a name as it is written."""
     return folded_name(name) or name

@@ -7,14 +7,11 @@ shown. What every figure means is said in ``definitions``.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from companion.book.figures.points import Points
+from companion.people.acts import Key
 
 from .played import Family, RuleSet
-
-Key: TypeAlias = str
-"""What names a person: the key of ``companion.people``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +45,8 @@ class Evening:
 
     ``place`` is 0 for who left before the end. ``difference`` is that of this evening in points a round (``own`` -
     ``table``; all None where no round was written down), ``recent`` the mean difference of the last ten evenings (None
-    before the third), ``table_total`` the mean total of everybody in a place.
+    before the third), ``table_total`` the mean total of everybody in a place. ``whole``: played from the first round to
+    the last.
     """
 
     slug: str
@@ -65,6 +63,7 @@ class Evening:
     table: float | None
     difference: float | None
     recent: float | None
+    whole: bool
     partners: tuple[Who, ...] = ()
 
     @property

@@ -1,0 +1,149 @@
+"""Figures of one person, and the list of all."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+from companion.people.acts import Key
+from companion.people.people import People
+
+from .evenings import find_extremes, find_largest, find_streaks, make_evenings
+from .figures import Difference, Part, PersonFigures, PersonRow
+from .played import Family, PlayedGame, PlayedSide, RuleSet
+from .rivals import choose_nemesis, choose_partner, choose_rival, count_partners, meet_all
+from .seated import Seated, Sitting, rank_families, seat_people
+
+T = TypeVar("T")
+LAST_PLACES = 8
+"""Games of which the list says the places."""
+
+
+def list_people(games: Sequence[PlayedGame], people: People) -> tuple[PersonRow, ...]:
+    """Everybody who played a finished game: most games first, then most of them won."""
+    seated = seat_people(games, people)
+    played: dict[Key, list[tuple[PlayedGame, PlayedSide]]] = defaultdict(list)
+    for game, keys in zip(seated.games, seated.keys, strict=True):
+        for side, holders in zip(game.sides, keys, strict=True):
+            for key in holders:
+                played[key].append((game, side))
+    rows = [_make_row(seated, key, own) for key, own in played.items()]
+    return tuple(sorted(rows, key=lambda row: (-row.games, -row.won, row.who.key)))
+
+
+def _make_row(seated: Seated, key: Key, own: Sequence[tuple[PlayedGame, PlayedSide]]) -> PersonRow:
+    family, _ = rank_families(game for game, _ in own)[0]
+    return PersonRow(
+        who=seated.who(key),
+        games=len(own),
+        won=sum(side.place == 1 for _, side in own),
+        last=tuple(side.place for _, side in own[-LAST_PLACES:]),
+        family=family,
+        difference=seated.measure((game, side) for game, side in own if game.family == family),
+        since=own[0][0].ended,
+        until=own[-1][0].ended,
+    )
+
+
+def describe_person(
+    games: Sequence[PlayedGame],
+    people: People,
+    key: Key,
+    *,
+    family: Family | None = None,
+    rules: str | None = None,
+    year: int | None = None,
+) -> PersonFigures | None:
+    """Everything of one person, in one family of scoring (that of most of their games where none is named), maybe by
+    one set of rules or in one year alone; None for whoever played no finished game."""
+    seated = seat_people(games, people)
+    every = list(seated.sittings_of(key))
+    if not every:
+        return None
+    families = rank_families(sitting.game for sitting in every)
+    family = family or families[0][0]
+    alike = [sitting for sitting in every if sitting.game.family == family]
+    own = [each for each in alike if rules in (None, each.game.rules.key) and year in (None, each.game.year)]
+    places = Counter(sitting.side.place for sitting in own)
+    evenings = make_evenings(seated, own)
+    best, worst = find_extremes(family, evenings)
+    streaks = find_streaks(evenings)
+    against = meet_all(seated, own)
+    rival = choose_rival(against)
+    partners = count_partners(seated, own)
+    return PersonFigures(
+        who=seated.who(key),
+        spellings=_find_spellings(every),
+        family=family,
+        families=families,
+        rules=rules,
+        year=year,
+        rule_sets=tuple(each for each, _ in _part_by_rules(alike)),
+        years=tuple(each for each, _ in _part_by_year(alike)),
+        games=len(own),
+        won=places[1],
+        left=places[0],
+        rounds=sum(sitting.side.rounds for sitting in own),
+        difference=_measure(seated, own),
+        evenings=evenings,
+        places=tuple(places[place] for place in range(1, max(places, default=0) + 1)),
+        best=best,
+        worst=worst,
+        rounds_out=sum(each.side.out[each.at] for each in own),
+        zero_rounds=sum(sitting.side.zero_rounds for sitting in own),
+        largest=find_largest(own),
+        longest=max(streaks, key=lambda streak: streak.games, default=None),
+        current=streaks[-1] if evenings and evenings[-1].won else None,
+        shown=sum(each.side.shown[each.at] for each in own),
+        caught=sum(each.side.caught[each.at] for each in own),
+        by_rules=tuple(_make_part(seated, part, rules=each) for each, part in _part_by_rules(own)),
+        by_year=tuple(_make_part(seated, part, year=each) for each, part in _part_by_year(own)),
+        by_players=tuple(_make_part(seated, part, players=each) for each, part in _part_by_players(own)),
+        against=against,
+        rival=rival,
+        nemesis=choose_nemesis(against, rival),
+        partners=partners,
+        partner=choose_partner(partners),
+    )
+
+
+def _find_spellings(every: Sequence[Sitting]) -> tuple[str, ...]:
+    """The spellings of a person in the books, the latest first."""
+    return tuple(dict.fromkeys(sitting.side.names[sitting.at] for sitting in reversed(every)))
+
+
+def _measure(seated: Seated, own: Iterable[Sitting]) -> Difference | None:
+    return seated.measure((sitting.game, sitting.side) for sitting in own)
+
+
+def _part_by(own: Iterable[Sitting], ask: Callable[[PlayedGame], T | None]) -> dict[T, list[Sitting]]:
+    """The games by what is asked of them; those that have no answer are left out."""
+    parts: dict[T, list[Sitting]] = defaultdict(list)
+    for sitting in own:
+        answer = ask(sitting.game)
+        if answer is not None:
+            parts[answer].append(sitting)
+    return parts
+
+
+def _part_by_rules(own: Iterable[Sitting]) -> list[tuple[RuleSet, list[Sitting]]]:
+    """The games by their rules, most games first; rules are called as in the latest game."""
+    parts = _part_by(own, lambda game: game.rules.key)
+    ordered = sorted(parts.items(), key=lambda part: (-len(part[1]), part[0]))
+    return [(part[-1].game.rules, part) for _, part in ordered]
+
+
+def _part_by_year(own: Iterable[Sitting]) -> list[tuple[int, list[Sitting]]]:
+    """The games by year, the latest first."""
+    return sorted(_part_by(own, lambda game: game.year).items(), reverse=True)
+
+
+def _part_by_players(own: Iterable[Sitting]) -> list[tuple[int, list[Sitting]]]:
+    """The games by how many sat at the table in round 1."""
+    return sorted(_part_by(own, lambda game: game.players).items())
+
+
+def _make_part(seated: Seated, part: Sequence[Sitting], **which: Any) -> Part:
+    won = sum(sitting.side.place == 1 for sitting in part)
+    return Part(len(part), won, _measure(seated, part), **which)
