@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -39,6 +41,20 @@ def test_every_rule_is_worded_and_named() -> None:
         "".join((ENGINE / module).read_text(encoding="utf-8") for module in RULE_FILES),
     ):
         assert call in RULES
+
+
+def test_a_rule_is_worded_once() -> None:
+    """The judge, the rule book of a sheet and the values of its options have a sentence in one place."""
+    rules = ENGINE.parent / "rules"
+    modules = [*(ENGINE / "rulebook").glob("*.py"), rules / "common.py", *(rules / "sentences").glob("*.py")]
+    worded = Counter(
+        node.args[0].value
+        for module in modules
+        for node in ast.walk(ast.parse(module.read_text("utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "N_" and isinstance(node.args[0], ast.Constant)
+    )
+    assert len(worded) > len(RULES)
+    assert [sentence for sentence, times in worded.items() if times > 1] == []
 
 
 @pytest.mark.parametrize("key", RULES)

@@ -121,3 +121,8 @@ COMMON: tuple[Common, ...] = (
     Common("swan_double", N_("The drive waits while a double has to be answered."), "HE124", lambda r: r.swan_drive),
 )  # fmt: skip
 """The rules that are no options, in the order of the rule book."""
+
+
+def sentence_of(key: str) -> str:
+    """The sentence of a rule that is no option; the first where several have this key."""
+    return next(each.sentence for each in COMMON if each.key == key)

@@ -135,17 +135,12 @@ def link_of(token: str) -> Link | None:
 
     The database is asked for the hash: how long it takes says nothing about any token.
     """
-    link = _with_token(token)
+    link = find_link(token)
     return link if link is not None and link.revoked_at is None else None
 
 
-def revoked_link_of(token: str) -> Link | None:
-    """The link with this token when it was revoked, so that whoever had it can be told; else None."""
-    link = _with_token(token)
-    return link if link is not None and link.revoked_at is not None else None
-
-
-def _with_token(token: str) -> Link | None:
+def find_link(token: str) -> Link | None:
+    """The link with this token, revoked or not, so that whoever had it can be told; None when it is unknown."""
     if not _TOKEN.fullmatch(token):
         return None
     hash = _hash(token)

@@ -27,7 +27,7 @@ from werkzeug.wrappers import Response
 
 from companion.engine.phrases import N_, Phrase
 from companion.store.access.devices import forget, knows_pin, sign_of
-from companion.store.access.links import ENTER, KEEP, WATCH, Link, link_of, revoked_link_of
+from companion.store.access.links import ENTER, KEEP, WATCH, Link, find_link, link_of
 from companion.store.access.pin import check_pin, has_pin
 from companion.store.books import games
 from companion.store.books.games import Card
@@ -93,13 +93,20 @@ def _door(slug: str | None) -> Door:
         return _read_authorization(slug)
     if _knows_pin():
         return Door(HOST)
-    token = _token_for(slug)
-    return _open_door(link_of(token) if token else None, slug)
+    return _open_door(_link_shown(slug), slug)
 
 
 def _token_for(slug: str | None) -> str:
     """The token of the link to a game that this device has shown; "" where it has shown none."""
     return str(dict(session.get(TOKENS, ())).get(slug, ""))
+
+
+def _link_shown(slug: str | None) -> Link | None:
+    """The link to the game of this request that this device has shown, revoked or not; looked for once."""
+    if "link_shown" not in g:
+        g.link_shown = find_link(_token_for(slug))
+    found: Link | None = g.link_shown
+    return found
 
 
 def _is_api() -> bool:
@@ -112,7 +119,8 @@ def _knows_pin() -> bool:
 
 
 def _open_door(link: Link | None, slug: str | None) -> Door:
-    return Door(link.role, link.seat) if link is not None and link.slug == slug else Door()
+    is_open = link is not None and link.revoked_at is None and link.slug == slug
+    return Door(link.role, link.seat) if link is not None and is_open else Door()
 
 
 def _read_authorization(slug: str | None) -> Door:
@@ -140,11 +148,10 @@ def _guard() -> Response | None:
 def _show_out(endpoint: str, slug: str | None) -> Response:
     """Where somebody goes for whom this is not open."""
     for_people = "text/html" in request.headers.get("Accept", "") and not _is_api()
-    token = _token_for(slug)
-    lost = revoked_link_of(token) if for_people else None
-    if lost is not None and lost.slug == slug:
-        return make_response(_revoked(lost, mine=True), 403)
-    if _is_unknown(token):
+    shown = _link_shown(slug)
+    if for_people and shown is not None and shown.revoked_at is not None and shown.slug == slug:
+        return make_response(_revoked(shown, mine=True), 403)
+    if shown is None and _token_for(slug):
         return _gone(slug or "", for_people)
     if endpoint in ("games.table", "games.end") and door().may(WATCH):
         return redirect(url_for(HOME_OF[WATCH], slug=slug), 303)
@@ -166,7 +173,7 @@ def _revoked(link: Link, mine: bool) -> str:
 
 def _is_unknown(token: str) -> bool:
     """Whether a link that opened a game once is in these books no more: they are older ones that were put back."""
-    return bool(token) and link_of(token) is None and revoked_link_of(token) is None
+    return find_link(token) is None
 
 
 def _gone(slug: str, for_people: bool) -> Response:
@@ -181,12 +188,11 @@ def _gone(slug: str, for_people: bool) -> Response:
 @pages.get("/to/<token>")
 def open_link(token: str) -> Response:
     """Open a link: from now on this device has its role."""
-    link = link_of(token)
+    link = find_link(token)
     if link is None:
-        lost = revoked_link_of(token)
-        if lost is not None:
-            return make_response(_revoked(lost, mine=False), 410)
         raise NoSuchLink(Phrase(N_("this link opens nothing: it is not whole, or belongs to another companion")))
+    if link.revoked_at is not None:
+        return make_response(_revoked(link, mine=False), 410)
     mine = _token_for(link.slug)
     if mine and _is_more(link_of(mine), link):
         return redirect(url_for(HOME_OF[link.role], slug=link.slug), 303)

@@ -15,9 +15,8 @@ from companion.book.words.standings import standing_words
 from companion.book.words.story import story
 from companion.engine.phrases import N_, Phrase, counted
 from companion.store.books import games
-from companion.store.books.summary import FINISHED
 
-from ..shared.requests import address_of, find_book, find_head, read_saved_key, write
+from ..shared.requests import address_of, find_book, read_saved_key, write
 from .blueprint import pages
 from .charts import PHONE, WIDE, charts, trends
 from .forms import ActForm
@@ -40,10 +39,9 @@ HISTORY = "history"
 @pages.get("/game/<slug>")
 def table(slug: str) -> str | Response:
     """The main screen of a game in progress."""
-    head = find_head(slug)
-    if head.state == FINISHED:
+    book, lot = find_book(slug), request.args.get("lot")
+    if book.over:
         return redirect(url_for("games.end", slug=slug, saved=read_saved_key(), done=done()), 303)
-    book, lot = games.book(slug, head), request.args.get("lot")
     return render_template(
         "games/table.html",
         slug=slug,

@@ -17,10 +17,10 @@ from companion.book.fold.book import Book
 from companion.book.fold.refusals import Refused, nobody_said
 from companion.book.words.history import history_lines
 from companion.engine.phrases import N_, Phrase
-from companion.store.books import drafts, games
-from companion.store.errors import KeyReused, VersionConflict, in_trash
+from companion.store.books import games
+from companion.store.errors import KeyReused, VersionConflict
 
-from ..shared.requests import address_of, as_seen, find_book, read_saved_key, write
+from ..shared.requests import address_of, as_seen, find_book, find_state, read_saved_key, write
 from .blueprint import pages
 from .claims import Entered, leaned_on, nothing, read_claims, undecided
 from .counting import counting_words
@@ -48,11 +48,8 @@ class _Said:
 @pages.route("/game/<slug>/round", methods=["GET", "POST"])
 def enter(slug: str) -> Page:
     """Enter the round that was just played."""
-    head, last = drafts.head(slug)
-    if head.trashed_at is not None:
-        raise in_trash()
-    book = games.book(slug, head)
-    mark = f'"{head.tag}-{last}"'
+    head, tag = find_state(slug)
+    book, mark = games.book(slug, head), f'"{tag}"'
     form = RoundForm(base_version=book.version)
     if form.validate_on_submit():
         return _posted(

@@ -19,11 +19,10 @@ from companion.engine.digits import read_number
 from companion.store.access.links import KEEP
 from companion.store.books import drafts, games
 from companion.store.books.drafts import Draft, disputed
-from companion.store.errors import in_trash
 
 from ..access.guard import door
 from ..shared.forms import refuse
-from ..shared.requests import device, read_saved_key
+from ..shared.requests import device, find_state, read_saved_key
 from .blueprint import pages
 from .claims import Claim, claims_of
 from .counting import counting_words
@@ -39,15 +38,13 @@ MOVED_ON = ("number", "kind")
 @pages.route("/game/<slug>/mine", methods=["GET", "POST"])
 def own_hand(slug: str) -> Response:
     """Ask for the hand of one seat, or whose hand it is."""
-    head, last = drafts.head(slug)
-    if head.trashed_at is not None:
-        raise in_trash()
+    head, tag = find_state(slug)
     book = games.book(slug, head)
     source = _source()
     form = OwnHandForm()
     seat = _seat(book, form)
     answer = _send(slug, book, seat, source, form) if form.is_submitted() else None
-    answer = answer or make_response(_page(slug, book, seat, source, f'"{head.tag}-{last}"'))
+    answer = answer or make_response(_page(slug, book, seat, source, f'"{tag}"'))
     if request.cookies.get(COOKIE) != source:
         answer.set_cookie(
             COOKIE, source, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure, path="/"

@@ -8,7 +8,7 @@ from flask import abort, request, url_for
 
 from companion.book.entries.entry import Entry
 from companion.book.fold.book import Book
-from companion.store.books import games, log
+from companion.store.books import drafts, games, log
 from companion.store.books.reading import Head
 from companion.store.errors import NoSuchGame, in_trash
 
@@ -32,6 +32,17 @@ def find_head(slug: str) -> Head:
 def find_book(slug: str) -> Book:
     """The book of a game that is not in the trash."""
     return games.book(slug, find_head(slug))
+
+
+def find_state(slug: str) -> tuple[Head, str]:
+    """Which version the game has, and the ETag of its state: another whenever the book or a hand entered is another.
+
+    Raises NoSuchGame, and GameInTrash when it lies there.
+    """
+    head, last_draft = drafts.head(slug)
+    if head.trashed_at is not None:
+        raise in_trash()
+    return head, f"{head.tag}-{last_draft}"
 
 
 def write(slug: str, entry: Entry, form: EntryForm) -> log.Appended:

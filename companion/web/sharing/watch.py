@@ -12,13 +12,12 @@ from companion.book.fold.book import Book
 from companion.book.words.entries import given_by_round, starts_by_round
 from companion.book.words.standings import standing_words
 from companion.store.books import drafts, games
-from companion.store.books.reading import Head
-from companion.store.errors import in_trash
 
 from ..games.charts import PHONE, SCREEN, WIDE, charts, trends
 from ..games.medal import medals
 from ..games.rules_contract import contract_of
 from ..games.table import proof, tell_starter
+from ..shared.requests import find_state
 from .blueprint import pages
 
 FRAMES = {"board": (WIDE, PHONE), "tv": (SCREEN,)}
@@ -28,8 +27,7 @@ FRAMES = {"board": (WIDE, PHONE), "tv": (SCREEN,)}
 @pages.get("/game/<slug>/state")
 def state(slug: str) -> Response:
     """Which version the book has and who has entered a hand for the round to come; 304 while nothing is new."""
-    head, last = _head(slug)
-    tag = _tag(head, last)
+    head, tag = find_state(slug)
     if request.if_none_match.contains_weak(tag):
         answer = Response(status=304, mimetype="application/json")
     else:
@@ -55,13 +53,13 @@ def tv(slug: str) -> str:
 
 
 def _show(slug: str, name: str) -> str:
-    head, last = _head(slug)
+    head, tag = find_state(slug)
     book = games.book(slug, head)
     return render_template(
         f"sharing/{name}.html",
         slug=slug,
         book=book,
-        mark=f'"{_tag(head, last)}"',
+        mark=f'"{tag}"',
         contract=contract_of(book),
         entered=_list_entered(slug, book),
         says=standing_words(book),
@@ -74,19 +72,6 @@ def _show(slug: str, name: str) -> str:
         medals=medals(book) if book.over else (),
         proof=proof(book) if book.over else [],
     )
-
-
-def _head(slug: str) -> tuple[Head, str]:
-    """The head of a game that is not in the trash, and the mark of the last hand entered for it."""
-    head, last = drafts.head(slug)
-    if head.trashed_at is not None:
-        raise in_trash()
-    return head, last
-
-
-def _tag(head: Head, last: str) -> str:
-    """The ETag of the state: another one whenever the book or a hand entered is another."""
-    return f"{head.tag}-{last}"
 
 
 def _list_entered(slug: str, book: Book) -> list[int]:

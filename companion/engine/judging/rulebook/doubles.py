@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...phrases import N_
-from .rule import ONLY_IF_UNABLE, Rule
+from .rule import ONLY_IF_DRAWN_UNABLE, ONLY_IF_UNABLE, Rule
 
 RULES: Mapping[str, Rule] = {
     "answer-first": Rule(
@@ -48,7 +48,7 @@ RULES: Mapping[str, Rule] = {
         N_("The drawn tile %(drew)s answers the open double and must be laid."),
         "FA12 FA17 CS89 IT102",
         ("must_answer",),
-        N_("Allowed only if the drawn tile cannot be laid (open: %(pips)s)."),
+        ONLY_IF_DRAWN_UNABLE,
     ),
     "pass-answer": Rule(
         N_("%(player)s has drawn and does not answer the double: their own train is marked."), "HE84 FA17 CS89 IT102"
@@ -77,7 +77,7 @@ RULES: Mapping[str, Rule] = {
         N_("The drawn tile %(drew)s can follow the double and must be laid."),
         "FA12 FA14 CS87 IT102",
         ("double_extra",),
-        N_("Allowed only if the drawn tile cannot be laid (open: %(pips)s)."),
+        ONLY_IF_DRAWN_UNABLE,
     ),
     "pass-extra": Rule(
         N_("%(player)s has no tile to follow the double: their own train is marked."), "HE82 FA14 CS87 IT102"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...phrases import N_
-from .rule import ONLY_IF_UNABLE, Rule
+from ...rules.common import sentence_of
+from .rule import ONLY_IF_DRAWN_UNABLE, ONLY_IF_UNABLE, Rule
 
 RULES: Mapping[str, Rule] = {
     "must-play": Rule(N_("%(player)s can lay %(able)s and must."), "FA12 IT78", ("must_play",), ONLY_IF_UNABLE),
@@ -36,7 +37,7 @@ RULES: Mapping[str, Rule] = {
         N_("The drawn tile %(drew)s fits and must be laid."),
         "FA12 CS89 IT79",
         ("must_play_drawn",),
-        N_("Allowed only if the drawn tile cannot be laid (open: %(pips)s)."),
+        ONLY_IF_DRAWN_UNABLE,
     ),
     "draw-first": Rule(N_("Nobody passes without drawing while there are tiles."), "HE60 FA11 CS65 IT79"),
     "draw": Rule(N_("%(player)s draws one tile."), "HE60 FA11 CS65 IT79"),
@@ -54,7 +55,7 @@ RULES: Mapping[str, Rule] = {
         "HE66 CS65",
     ),
     "pass-pairs": Rule(
-        N_("Both ends become public when the two partners, one after the other, have been unable to play."),
+        sentence_of("pairs_marker"),
         "HE94",
         ("partners",),
     ),

@@ -18,3 +18,5 @@ class Rule(NamedTuple):
 
 ONLY_IF_UNABLE = N_("Allowed only if %(player)s holds no tile that can be laid (open: %(pips)s).")
 """The sentence of every duty to lay a tile, where the hand is hidden."""
+ONLY_IF_DRAWN_UNABLE = N_("Allowed only if the drawn tile cannot be laid (open: %(pips)s).")
+"""The sentence of every duty to lay the drawn tile, where it is hidden."""

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from ...phrases import N_
 from .rule import Rule
 
+_NO_KNOWN_END = N_("%(tile)s fits no end of %(train)s that is known.")
+
 RULES: Mapping[str, Rule] = {
     # The Mexican train.
     "no-mexican": Rule(N_("These rules have no Mexican train."), "HE6 HE8", ("mexican",)),
@@ -60,13 +62,13 @@ RULES: Mapping[str, Rule] = {
     "engine-once": Rule(N_("Nothing more goes to the engine: %(train)s has been begun."), "HE72 FA10 CS79 IT57"),
     "match": Rule(N_("%(tile)s does not fit: the open end is %(pips)s."), "HE60 FA10 CS59 IT57"),
     "hidden-end": Rule(
-        N_("%(tile)s fits no end of %(train)s that is known."),
+        _NO_KNOWN_END,
         "HE118",
         ("split_doubles",),
         N_("Allowed only if a double inside %(train)s has room for %(tile)s."),
     ),
     "hidden-arm": Rule(
-        N_("%(tile)s fits no end of %(train)s that is known."),
+        _NO_KNOWN_END,
         "",
         ("double_needs",),
         N_("Allowed only if %(tile)s fits an end of %(train)s that nobody has shown."),

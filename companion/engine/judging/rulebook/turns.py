@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...phrases import N_
+from ...rules.sentences import SENTENCES
 from .rule import ONLY_IF_UNABLE, Rule
 
 RULES: Mapping[str, Rule] = {
@@ -21,7 +22,7 @@ RULES: Mapping[str, Rule] = {
     "first-own": Rule(
         N_("A first train is built only in the player’s own place."), "HE110 FA8 CS47 IT55", ("first_turn",)
     ),
-    "first-no-draw": Rule(N_("Nobody draws in the first turn."), "HE110 FA8 CS51 IT59", ("first_turn_draw",)),
+    "first-no-draw": Rule(SENTENCES["first_turn_draw"]["none"], "HE110 FA8 CS51 IT59", ("first_turn_draw",)),
     "must-start": Rule(
         N_("%(player)s can begin a train with %(able)s and must."), "FA12 IT55", ("first_turn_decline",), ONLY_IF_UNABLE
     ),
