@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
-from companion.engine.errors import CompanionError
+from companion.book.entries.hands import Hand, hand_from_json
+from companion.engine.errors import CompanionError, UnknownPlayer
 from companion.engine.phrases import N_, Phrase
-from companion.engine.table.expected import COUNT, TEXT, expected, read_object
+from companion.engine.table.expected import COUNT, NAME, OBJECT, TEXT, expected, read_object
 
 from .answer import write_answer
 from .questions import QUESTIONS
@@ -18,7 +20,7 @@ from .verdict import Verdict, rule_on
 
 NAMES = ("A", "B", "C", "D")
 _STEPS = tuple(dict.fromkeys([WHO, *(step.name for each in QUESTIONS.values() for step in each.steps)]))
-_NEEDED, _MORE = ("rules", "question"), ("id", "players", "round", *_STEPS)
+_NEEDED, _MORE = ("rules", "question"), ("id", "players", "round", "left", *_STEPS)
 
 
 def answer_ask(request: object, say: Callable[[Phrase], str] = str) -> dict[str, Any]:
@@ -50,7 +52,19 @@ def _read_setting(request: Mapping[str, Any]) -> Setting:
         raise expected(N_("expected names that differ, got %(got)s"), names, "players")
     if type(number) is not int or number < 1:
         raise expected(COUNT, number, "round")
-    return name_setting(request["rules"], tuple(names), number)
+    setting = name_setting(request["rules"], tuple(names), number)
+    return replace(setting, hands=_read_hands(request.get("left", {}), names))
+
+
+def _read_hands(left: object, names: list[str]) -> tuple[Hand | None, ...]:
+    """The hands of the round by player, as a score is told; none where nobody told any."""
+    if not isinstance(left, dict):
+        raise expected(OBJECT, left, "left")
+    for name in left:
+        if name not in names:
+            raise expected(NAME, name, f"left.{name}", UnknownPlayer)
+    hands = tuple(hand_from_json(left[name], f"left.{name}") if name in left else None for name in names)
+    return hands if left else ()
 
 
 def _read_answers(request: Mapping[str, Any], setting: Setting) -> dict[str, str]:

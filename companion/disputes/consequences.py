@@ -25,7 +25,8 @@ from companion.engine.table.actions import (
 from companion.engine.table.table import Table
 from companion.engine.tiles import Tile
 
-from .position import Count, Position, tiles_of
+from .counting.asked import Count
+from .position import Position, tiles_of
 from .questions import QUESTIONS
 
 MOST_TILES, MOST_DOUBLES = 6, 3

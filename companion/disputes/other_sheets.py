@@ -17,7 +17,7 @@ from companion.engine.table.other_rules import replace_rules
 from companion.engine.table.table import Table
 from companion.engine.tiles import Tile
 
-from .fact import Fact
+from .counting.fact import Fact
 from .outcomes import CANNOT, find_outcome, small_word
 from .position import Position, tiles_of
 from .questions import QUESTIONS

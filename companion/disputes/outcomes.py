@@ -15,7 +15,7 @@ from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import N_, Phrase, counted
 from companion.engine.tiles import Tile
 
-from .fact import FACT, Fact
+from .counting.fact import FACT, Fact
 from .given import GivenRuling
 
 CANNOT = "cannot"

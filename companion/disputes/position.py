@@ -6,9 +6,8 @@ its answers, and ``ends`` are the last tiles of trains told by their open end al
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.phrases import N_, Phrase
@@ -20,6 +19,8 @@ from companion.engine.table.table import Table
 from companion.engine.table.writing import action_to_json, table_to_json
 from companion.engine.tiles import Tile
 
+from .counting.asked import Count, is_count, read_count, write_count
+
 Written = dict[str, Any]
 
 MEXICAN_SEAT = "m"
@@ -29,15 +30,6 @@ MEXICAN_SEATS = {
     name: f"{MEXICAN_SEAT}{number if number > 1 else ''}" for number, name in enumerate(name_mexicans(HIGHEST_PIP), 1)
 }
 """Every Mexican train that there can be, by its name, and where seats are numbers: m, m2, m3, ..."""
-
-
-class Count(NamedTuple):
-    """A question of counting: nothing is done, the rules say a figure. ``about`` is the ready question."""
-
-    about: str
-    tiles: tuple[Tile, ...] = ()
-    which: str = ""
-    by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +67,11 @@ def name_actor(table: Table, action: Action | Count) -> str:
     return action.by or ("" if table.turn is None else table.players[table.turn])
 
 
-def is_count(written: Mapping[str, Any]) -> bool:
-    """Whether a position is a question of counting, on which nobody acts."""
-    told = written.get("action")
-    return isinstance(told, dict) and "count" in told
-
-
 def read_position(written: Written) -> Position:
     """The position of a link, of a form or of a book. Raises Unreadable with the field in the judge's request."""
     if is_count(written):
-        return Position(_read_table(written), _read_count(written["action"]), written)
+        table = _read_table(written)
+        return Position(table, read_count(written["action"], len(table.players)), written)
     try:
         table, action = read_judge({"table": written["table"], "action": written.get("action")})
     except RecursionError:
@@ -101,13 +88,6 @@ def _read_table(written: Written) -> Table:
         raise (error if error.field else error.at("table")) from None
 
 
-def _read_count(told: Written) -> Count:
-    tiles = told.get("tiles", [])
-    if not isinstance(told["count"], str) or not isinstance(tiles, list):
-        raise Unreadable(Phrase(N_("say what is disputed")), "action")
-    return Count(told["count"], tuple(Tile.parse(each) for each in tiles), str(told.get("which", "")))
-
-
 def write_position(
     table: Table, action: Action | Count, rules: object, question: str = "", asked: dict[str, str] | None = None
 ) -> Position:
@@ -117,12 +97,7 @@ def write_position(
 
 
 def _write_action(action: Action | Count) -> Written:
-    if not isinstance(action, Count):
-        return action_to_json(action)
-    told: Written = {"count": action.about}
-    if action.tiles:
-        told["tiles"] = [str(tile) for tile in action.tiles]
-    return {**told, "which": action.which} if action.which else told
+    return write_count(action) if isinstance(action, Count) else action_to_json(action)
 
 
 _ALWAYS = frozenset({"rules", "players", "round", "engine", "trains", "public", "turn"})

@@ -6,10 +6,11 @@ from companion.engine.judging.finding import LEGAL
 from companion.engine.judging.ruling import Ruling
 from companion.engine.requests import judge_request
 
-from .counted import find_fact
-from .fact import Fact
+from .counting.asked import Count
+from .counting.fact import Fact
+from .counting.facts import find_fact
 from .given import GivenRuling
-from .position import Count, Position
+from .position import Position
 
 
 def find_ruling(position: Position) -> Ruling | Fact:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.book.entries.hands import Hand
 from companion.book.fold.book import Book
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
@@ -20,7 +21,8 @@ class Setting:
     """The table the judge is asked about.
 
     ``spec`` are the rules as a request writes them, ``engine`` the pip of the round's double, None where the sheet
-    leaves it open; ``slug`` names the game, None without one.
+    leaves it open; ``slug`` names the game, None without one. ``hands`` are those that are known of the round in
+    progress, by player, None for one that is not; empty where none is.
     """
 
     spec: str | Mapping[str, Any]
@@ -33,6 +35,7 @@ class Setting:
     starter: int
     slug: str | None = None
     book: Book | None = None
+    hands: tuple[Hand | None, ...] = ()
 
     @property
     def preset(self) -> str:

@@ -14,7 +14,7 @@ from companion.engine.rules.sheets import Sheet
 from companion.engine.tiles import Tile
 
 from .consequences import Line, Marker, describe_action, list_consequences, list_markers, list_options
-from .fact import FACT, Fact
+from .counting.fact import FACT, Fact
 from .given import GivenRuling
 from .other_sheets import OtherSheet, compare_sheets
 from .outcomes import LAMPS, NOT_OUT, SIGNS, find_outcome, headline
@@ -65,6 +65,11 @@ class Verdict:
     def figures(self) -> tuple[Phrase, ...]:
         """The answer to a question of counting once more, in figures."""
         return self.ruling.lines if isinstance(self.ruling, Fact) else ()
+
+    @property
+    def has_own_figures(self) -> bool:
+        """Whether the figures are those of the table: of its hands, or of its totals; else they are an example."""
+        return isinstance(self.ruling, Fact) and self.ruling.known
 
     @property
     def why(self) -> Phrase:

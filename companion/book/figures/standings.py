@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import Protocol
 
-from companion.engine.phrases import N_, Phrase, all_of
+from companion.engine.phrases import N_, Phrase, all_of, counted
 from companion.engine.rules.options import Rules
 
 from ..people.sides import Side
@@ -82,10 +82,15 @@ def standings(
     ``beside`` are the points of every side that come from no hand: what a guest began with, penalties, bonuses.
     ``ranked`` are the sides that have a place; without it all.
     """
-    tiebreaks = rules.tiebreaks if final else ()
     more = beside or [0] * len(sides)
     every = [_tally(rules, index, side, rounds, more[index]) for index, side in enumerate(sides)]
     tallies = [row for row in every if ranked is None or row.side in ranked]
+    return rank(rules, tallies, final, tuple(row for row in every if row not in tallies))
+
+
+def rank(rules: Rules, tallies: Sequence[Row], final: bool = True, left: tuple[Row, ...] = ()) -> Standings:
+    """The standings of sides whose totals and rounds are told, in seat order, as ``standings`` ranks them."""
+    tiebreaks = rules.tiebreaks if final else ()
     ordered = sorted(((_order(rules, tiebreaks, row), row.side, row) for row in tallies), key=itemgetter(0, 1))
     best = ordered[0][2].total
     rows: list[Row] = []
@@ -94,7 +99,6 @@ def standings(
         place, above = (place if order == above else len(rows) + 1), order
         level = tuple(other.name for other in tallies if other.total == row.total and other is not row)
         rows.append(replace(row, place=place, behind=_distance(row.total, best), level=level))
-    left = tuple(row for row in every if row not in tallies)
     return Standings(tuple(rows), _decide(rules, rows, final), left)
 
 
@@ -148,6 +152,14 @@ def decider(rules: Rules, ahead: Row, behind: Row) -> str:
     if ahead.total != behind.total:
         return "total"
     return next(name for name in rules.tiebreaks if _TIEBREAKS[name](ahead) != _TIEBREAKS[name](behind))
+
+
+def prove(kind: str, row: Row) -> Phrase:
+    """What a side has for a tie-break, in figures."""
+    if kind == "lowest_nonzero_round":
+        return Phrase(N_("lowest round above 0: %(points)s"), {"points": row.lowest_nonzero or 0})
+    zeros = len(row.zero_rounds)
+    return counted("%(n)s round with 0", "%(n)s rounds with 0", zeros) if zeros else Phrase(N_("no round with 0"))
 
 
 def _reason(rules: Rules, kind: str, rivals: Sequence[Row], second: Row) -> Phrase:

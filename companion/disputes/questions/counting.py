@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from companion.engine.bits import bits, tiles_of
 from companion.engine.digits import read_number
@@ -13,7 +14,7 @@ from companion.engine.table.table import Table
 from companion.engine.table.trains import begin_train
 from companion.engine.tiles import Tile
 
-from ..position import Count
+from ..counting.asked import Count
 from ..setting import Setting
 from .answers import SEEN, WHERE, WHICH, Asked, missing, read_choice, read_double, read_tiles, read_who
 from .question import Case, Choice, Question, Step
@@ -124,9 +125,27 @@ def _count(about: str, *, tiles: bool = False, which: tuple[str, ...] = ()) -> C
         held = read_tiles(setting, asked) if tiles else ()
         chosen = read_choice(asked, WHICH, *which) if which else ""
         table = Table.before_round(setting.rules, setting.players, setting.round)
-        return Case(table, Count(about, held, chosen), ())
+        return Case(table, _add_figures(Count(about, held, chosen), setting), ())
 
     return make
+
+
+def _is_over(setting: Setting) -> bool:
+    return setting.book is not None and setting.book.over
+
+
+def _add_figures(count: Count, setting: Setting) -> Count:
+    """The question with the figures of its table that it is about: hands of this round, or totals of the game."""
+    if count.about == "hand":
+        return count
+    if count.which != "game":
+        return count._replace(hands=setting.hands)
+    book = setting.book
+    if book is None or not book.rounds:
+        return count
+    ranked = sorted(book.standings.rows, key=lambda row: row.side)
+    rows = (replace(row, place=0, side=place, behind=0, level=()) for place, row in enumerate(ranked))
+    return count._replace(rows=tuple(rows), is_over=book.over)
 
 
 COUNTING = (
@@ -170,6 +189,7 @@ COUNTING = (
                 "choice",
                 N_("Where are the points equal?"),
                 (Choice("game", N_("At the end of the game")), Choice("round", N_("In a blocked round"))),
+                is_settled=_is_over,
             ),
         ),
         _count("tie", which=("game", "round")),

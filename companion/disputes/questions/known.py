@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 from companion.engine.table.table import Table
 
+from ..setting import Setting
 from .answers import PIP, SEEN, WHEN, WHO
+from .question import Question
 from .steps import FIRST, LATER
 
 
@@ -21,3 +23,9 @@ def know_from(table: Table) -> Mapping[str, str]:
         if not table.blind:
             known[SEEN] = str((table.seating.answers[double.high] & table.seen).bit_count())
     return known
+
+
+def knows_all(question: Question, setting: Setting, table: Table) -> bool:
+    """Whether this table tells beyond doubt all that a question asks: of its only open double, how many tiles lie."""
+    asked = {step.name for step in question.list_steps(setting)}
+    return asked == {PIP, SEEN} and len(table.open_doubles) == 1 and not table.blind and table.turn is not None

@@ -12,7 +12,8 @@ from companion.engine.rules.options import Rules
 from companion.engine.table.actions import Action
 from companion.engine.table.table import Table
 
-from ..position import Count, Position, write_position
+from ..counting.asked import Count
+from ..position import Position, write_position
 from ..setting import Setting
 from ..whereabouts import Whereabouts
 from .answers import PIP, TILE, TILES, WHO, Asked
@@ -30,6 +31,10 @@ def _always(rules: Rules) -> bool:
     return True
 
 
+def _never(setting: Setting) -> bool:
+    return False
+
+
 class Choice(NamedTuple):
     """One answer of a step: its value, its words, what it means beside them; offered where it can come about."""
 
@@ -41,13 +46,15 @@ class Choice(NamedTuple):
 
 class Step(NamedTuple):
     """What a question asks. ``kind`` says how: ``who``, ``double``, ``tile``, ``tiles``, ``choice``, ``seen`` (a number
-    of tiles), ``train``, ``end`` (a pip); it is asked where the answer hangs on it under the rules of the table."""
+    of tiles), ``train``, ``end`` (a pip); it is asked where the answer hangs on it under the rules of the table, unless
+    its game has settled that the first choice is meant."""
 
     name: str
     kind: str
     ask: str
     choices: tuple[Choice, ...] = ()
     is_asked: Callable[[Rules], bool] = _always
+    is_settled: Callable[[Setting], bool] = _never
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +94,7 @@ class Question:
     def list_steps(self, setting: Setting) -> tuple[Step, ...]:
         """What is asked at this table, beside who acts."""
         rules = setting.rules
-        asked = (step for step in self.steps if step.is_asked(rules))
+        asked = (step for step in self.steps if step.is_asked(rules) and not step.is_settled(setting))
         return tuple(
             step._replace(choices=tuple(each for each in step.choices if each.is_offered(rules))) for step in asked
         )

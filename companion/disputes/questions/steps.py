@@ -18,7 +18,7 @@ def has_long_first_turn(rules: Rules) -> bool:
 
 WHICH_DOUBLE = Step(PIP, "double", N_("Which double?"))
 WHICH_TILE = Step(TILE, "tile", N_("Which tile?"))
-WHICH_TILES = Step(TILES, "tiles", N_("Which tiles, in the order laid?"))
+WHICH_TILES = Step(TILES, "tiles", N_("Which tiles are in the hand?"))
 WHICH_TRAIN = Step(TRAIN, "train", N_("On which train?"))
 WHICH_END = Step(END, "end", N_("Which number shows at the end of the train?"))
 IN_WHICH_TURN = Step(

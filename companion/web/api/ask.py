@@ -6,7 +6,7 @@ from companion.disputes.outcomes import HEADLINES, SMALL_WORDS
 from companion.disputes.questions import QUESTIONS
 from companion.engine.rules.values import MOST_PLAYERS
 
-from .tables import ANY_ID, TEXT, Schema, array, either, nullable, record, ref, whole
+from .tables import ANY_ID, TEXT, YES, Schema, array, either, nullable, record, ref, whole
 
 _CHOICES = {
     step.name: {
@@ -26,7 +26,18 @@ _CHOICES = {
 }
 _NUMBER = either(whole(0), TEXT)
 _OUTCOME: Schema = {"enum": list(dict.fromkeys([*HEADLINES, *SMALL_WORDS, "points"]))}
-_COUNT = record({"count": TEXT}, {"tiles": array(ref("Tile")), "which": TEXT})
+_POINTS = either({"type": "integer"}, TEXT)
+_ROW = record({"name": TEXT, "total": _POINTS, "zeros": array(whole(1)), "lowest": nullable(_POINTS)})
+_COUNT = record(
+    {"count": TEXT},
+    {
+        "tiles": array(ref("Tile")),
+        "which": TEXT,
+        "hands": array(nullable(ref("Hand")), description="of the round, by player; null: not told"),
+        "rows": array(_ROW, description="of the game: totals, rounds with 0, the lowest other"),
+        "over": YES | {"description": "whether the game is over"},
+    },
+)
 
 ASK: Schema = {
     "AskRequest": record(
@@ -35,6 +46,8 @@ ASK: Schema = {
             "id": ANY_ID,
             "players": array(TEXT, minItems=2, maxItems=MOST_PLAYERS),
             "round": whole(1),
+            "left": {"type": "object", "additionalProperties": ref("Hand")}
+            | {"description": "by name, the hands of this round as far as they are known"},
             "who": either(TEXT, whole(0)) | {"description": "the name, or the seat, of whoever acts"},
             "pip": _NUMBER | {"description": "of the double"},
             "tile": ref("Tile"),
@@ -57,7 +70,7 @@ ASK: Schema = {
         "next": nullable(ref("Table")),
         "over": nullable(ref("Over")),
         "granted": array(TEXT, description="what was taken for granted beyond the answers"),
-        "lines": array(TEXT, description="of counting, an example in figures"),
+        "lines": array(TEXT, description="of counting, in figures: those of this table, or an example"),
         "request": record({"table": ref("Table"), "action": either(ref("Action"), _COUNT)}),
         "others": array(
             record({

@@ -13,12 +13,14 @@ from flask import render_template, request, url_for
 from werkzeug.utils import redirect
 
 from companion.disputes.amiss import Amiss, CannotJudge, examine, explain
+from companion.disputes.counting.asked import is_count
 from companion.disputes.followed_round import FollowedRound
 from companion.disputes.link import pack
 from companion.disputes.outcomes import LAMPS
-from companion.disputes.position import Written, is_count, read_position
+from companion.disputes.position import Written, read_position
 from companion.disputes.questions import QUESTIONS, Question
 from companion.disputes.questions.answers import WHO
+from companion.disputes.questions.known import knows_all
 from companion.disputes.questions.question import answer_question
 from companion.disputes.questions.trains import hangs_on_end
 from companion.disputes.setting import Setting
@@ -27,8 +29,9 @@ from companion.engine.errors import CompanionError, Unreadable
 
 from .blueprint import pages
 from .forms import PasteForm
+from .known import find_known, find_table, list_tiles, see_hands
 from .position_fields import read_fields, write_fields
-from .questions_page import find_known, show_questions
+from .questions_page import show_questions
 from .read_address import Page, draw_rows, find_asked_position, find_asked_setting, read_form_setting, show_hand
 
 TABLE, ROUND, PASTE = "table", "round", "paste"
@@ -53,12 +56,13 @@ def page(slug: str | None = None) -> Page:
 
 
 def _open_question(setting: Setting, question: Question, asked: Mapping[str, str]) -> Page:
-    """The question with what it asks; its verdict at once where it asks nothing at this table."""
-    known = find_known(setting)
-    if question.list_steps(setting):
-        return _ask(setting, question, {**known, **asked})
+    """The question with what it asks; its verdict at once where this table answers all of it."""
+    known, table = find_known(setting), find_table(setting)
+    steps = [step.name for step in question.list_steps(setting)]
+    if steps and not (table is not None and knows_all(question, setting, table)):
+        return _ask(see_hands(setting), question, {**known, **asked})
     told: dict[str, Any] = {} if setting.slug else {"sheet": setting.preset, "seats": len(setting.players)}
-    told[WHO] = asked.get(WHO) or known.get(WHO)
+    told |= {name: asked.get(name) or known.get(name) for name in (WHO, *steps)}
     return redirect(url_for("disputes.verdict", slug=setting.slug, ask=question.key, **told), 303)
 
 
@@ -96,6 +100,7 @@ def _ask(setting: Setting, question: Question, asked: Mapping[str, str], error: 
     shown = render_template(
         "disputes/question.html", setting=setting, question=question, steps=question.list_steps(setting), asked=asked,
         who=asked.get(WHO) or str(setting.starter), hangs_on_end=hangs_on_end(setting),
+        known_hands=list_tiles(setting),
         fault=error.phrase if error else None, wrong=error.field if error else "",
     )  # fmt: skip
     return (shown, 422) if error else shown
@@ -103,7 +108,7 @@ def _ask(setting: Setting, question: Question, asked: Mapping[str, str], error: 
 
 def _judge_question(setting: Setting, question: Question, asked: Mapping[str, str]) -> Page:
     try:
-        position, granted = answer_question(question, setting, asked)
+        position, granted = answer_question(question, see_hands(setting), asked)
     except Unreadable as error:
         return _ask(setting, question, asked, error)
     try:

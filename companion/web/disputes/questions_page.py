@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from flask import render_template
 
 from companion.book.entries.entry import RulingKept
-from companion.disputes.followed_round import read_round
 from companion.disputes.mishaps.catalogue import MISHAPS
 from companion.disputes.mishaps.kept import is_remedy
 from companion.disputes.mishaps.search import words_of_mishap
 from companion.disputes.outcomes import find_outcome, small_word
 from companion.disputes.position import read_position
 from companion.disputes.questions import GROUPS, QUESTIONS, Question
-from companion.disputes.questions.known import know_from
 from companion.disputes.questions.search import words_of
 from companion.disputes.rule import find_ruling
 from companion.disputes.setting import Setting
 from companion.disputes.word_search import find_words
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
-from companion.store.books import followed
 
 from ..games.rule_sets import origins
 from ..shared.translation import say
+from .known import list_followed
 
 
 def show_questions(setting: Setting, search: str = "") -> str:
@@ -58,23 +54,9 @@ def _is_asked_at(question: Question, setting: Setting) -> bool:
     return not question.needs_mexican or setting.rules.mexican != "off" or setting.slug is None
 
 
-def find_known(setting: Setting) -> Mapping[str, str]:
-    """The answers that a round followed at this table gives by itself."""
-    kept = _find_followed(setting)
-    try:
-        return know_from(read_round(kept[0].position).table) if kept else {}
-    except CompanionError:
-        return {}
-
-
-def _find_followed(setting: Setting) -> list[followed.Followed]:
-    coming = setting.book.coming if setting.book else None
-    return list(followed.followed(setting.slug, coming.number)) if coming and setting.slug else []
-
-
 def _count_moves(setting: Setting) -> int:
     """How many moves are kept of the round in progress."""
-    return max((len(each.position.get("actions", ())) for each in _find_followed(setting)), default=0)
+    return max((len(each.position.get("actions", ())) for each in list_followed(setting)), default=0)
 
 
 def _find_ruled(setting: Setting) -> dict[str, Phrase]:

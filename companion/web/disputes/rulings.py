@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.book.entries.entry import RulingKept
 from companion.disputes.answer import write_answer
-from companion.disputes.fact import Fact
+from companion.disputes.counting.fact import Fact
 from companion.disputes.given import GivenRuling, read_ruling
 from companion.disputes.link import pack, unpack, write_transcript
 from companion.disputes.mishaps.kept import is_remedy

@@ -6,14 +6,14 @@ from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.book.entries.entry import Entry, Finished, Reopened, Restored, Voided
-from companion.book.figures.standings import Row, decider
+from companion.book.figures.standings import Row, decider, prove
 from companion.book.fold.book import Book
 from companion.book.fold.lot import asks_lot, lot_of
 from companion.book.words.entries import given_by_round, starts_by_round
 from companion.book.words.history import count_held_by_round, history_lines
 from companion.book.words.standings import standing_words
 from companion.book.words.story import story
-from companion.engine.phrases import N_, Phrase, counted
+from companion.engine.phrases import N_
 from companion.store.books import games
 
 from ..shared.requests import address_of, find_book, read_saved_key, write
@@ -130,16 +130,12 @@ def proof(book: Book) -> list[dict[str, object]]:
 
 
 def _proof(book: Book, kind: str, row: Row) -> dict[str, object]:
-    phrase: Phrase
     if kind == "lowest_nonzero_round":
-        phrase = Phrase(N_("lowest round above 0: %(points)s"), {"points": row.lowest_nonzero or 0})
         engines = [each.engine for each in book.rounds if each.points[row.side] == row.lowest_nonzero][:1]
     else:
-        zeros = len(row.zero_rounds)
-        phrase = counted("%(n)s round with 0", "%(n)s rounds with 0", zeros) if zeros else Phrase(N_("no round with 0"))
         engines = [book.rounds[number - 1].engine for number in row.zero_rounds]
     look = book.looks[book.sides[row.side].seats[0]]
-    return {"name": row.name, "look": look, "phrase": phrase, "engines": tuple(engines)}
+    return {"name": row.name, "look": look, "phrase": prove(kind, row), "engines": tuple(engines)}
 
 
 @pages.get("/game/<slug>/history")

@@ -15,7 +15,8 @@ FACT = "fact"
 class Fact:
     """What a sheet says of counting, as a ruling is told: reason, passages, the ``figure`` in points where it is one.
 
-    ``options`` are what it rests on; ``lines`` tell the same in figures.
+    ``options`` are what it rests on; ``lines`` tell the same in figures: those of the table where they are
+    ``known``, else an example.
     """
 
     rule: str
@@ -25,6 +26,7 @@ class Fact:
     options: tuple[str, ...]
     figure: int | None = None
     lines: tuple[Phrase, ...] = ()
+    known: bool = False
     verdict: str = FACT
     next: Table | None = None
     over: None = None

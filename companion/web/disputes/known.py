@@ -1,0 +1,66 @@
+"""What a game knows by itself, so that the judge need not ask it: its followed round, the hands of the open round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from companion.book.entries.hands import Hand
+from companion.disputes.followed_round import read_round
+from companion.disputes.questions.known import know_from
+from companion.disputes.setting import Setting
+from companion.engine.errors import CompanionError
+from companion.engine.table.table import Table
+from companion.store.access.links import KEEP
+from companion.store.books import followed
+
+from ..access.guard import door
+from ..rounds.claims import read_claims
+from ..rounds.typed_hands import write_hand
+
+
+def find_known(setting: Setting) -> Mapping[str, str]:
+    """The answers that a round followed at this table gives by itself."""
+    table = find_table(setting)
+    return {} if table is None else know_from(table)
+
+
+def find_table(setting: Setting) -> Table | None:
+    """The table of the round that is followed, as it stands; None where none is."""
+    kept = list_followed(setting)
+    try:
+        return read_round(kept[0].position).table if kept else None
+    except CompanionError:
+        return None
+
+
+def list_followed(setting: Setting) -> list[followed.Followed]:
+    """The rounds in progress that are followed at this table."""
+    coming = setting.book.coming if setting.book else None
+    return list(followed.followed(setting.slug, coming.number)) if coming and setting.slug else []
+
+
+def see_hands(setting: Setting) -> Setting:
+    """The table with the hands that were entered for its round in progress, else as the followed round shows them.
+
+    Whoever may enter one hand alone sees no other; of a hand that is disputed none is seen.
+    """
+    if not setting.slug or setting.book is None or not setting.is_in_progress:
+        return setting
+    said, own, table = read_claims(setting.slug, setting.book, setting.round), door(), find_table(setting)
+    shown = {} if table is None else dict(zip(table.players, table.hands, strict=True))
+
+    def see(seat: int, name: str) -> Hand | None:
+        claim = said.agreed(seat) if own.may(KEEP) or own.seat == seat else None
+        if claim is None or (claim.out and seat not in said.out):
+            return None if said.claims[seat] else shown.get(name)
+        return claim.hand
+
+    hands = tuple(see(seat, name) for seat, name in zip(setting.seats, setting.players, strict=True))
+    return replace(setting, hands=hands) if any(hand is not None for hand in hands) else setting
+
+
+def list_tiles(setting: Setting) -> list[tuple[str, str]]:
+    """The hands that are known by their tiles: whose, and as they would be typed."""
+    held = zip(setting.players, setting.hands, strict=False)
+    return [(name, write_hand(hand)) for name, hand in held if isinstance(hand, tuple) and hand]
