@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from companion.book.entries.entry import Joined, Left, RulingKept
+from companion.book.entries.entry import Joined, Left, Returned, RulingKept
 from companion.book.figures.points import Points
 from companion.book.fold.book import Book
 from companion.book.words.entries import line_of, tell_adjustment
@@ -102,7 +102,7 @@ def model_of(book: Book) -> SheetModel:
         reason=book.standings.decision.phrase if played else None,
         terms=key_terms(book.rules, book.changes),
         given=tuple(tell_adjustment(book, each) for each in sorted(book.adjustments, key=lambda each: each.round)),
-        people=tuple(line_of(book, each)[1] for each in book.acts if isinstance(each.entry, (Joined, Left))),
+        people=tuple(line_of(book, each)[1] for each in book.acts if isinstance(each.entry, (Joined, Left, Returned))),
         corrections=tuple(phrase for each in book.rounds for phrase in list_corrections(book, each)),
         rulings=tuple(_ruling(record.entry) for record in book.rulings if isinstance(record.entry, RulingKept)),
     )

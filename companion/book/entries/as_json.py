@@ -22,6 +22,7 @@ from .entry import (
     PlayerRenamed,
     Reopened,
     Restored,
+    Returned,
     RoundCorrected,
     RoundEntered,
     RulingKept,
@@ -57,6 +58,8 @@ def entry_to_json(entry: Entry) -> dict[str, Any]:
             return {"kind": "join", "name": entry.name, "round": entry.round, "total": entry.total}
         case Left():
             return {"kind": "leave", "seat": entry.seat, "round": entry.round}
+        case Returned():
+            return {"kind": "back", "seat": entry.seat, "round": entry.round}
         case RulingKept():
             kept = {"title": entry.title, "request": dict(entry.request), "answer": dict(entry.answer)}
             return {"kind": "ruling", **kept}
@@ -143,6 +146,7 @@ _READERS: Mapping[str, Callable[[Mapping[str, Any]], Entry]] = {
     ),
     "join": lambda body: Joined(_take(body, "name", str), _take(body, "round", int), _take(body, "total", int)),
     "leave": lambda body: Left(_take(body, "seat", int), _take(body, "round", int)),
+    "back": lambda body: Returned(_take(body, "seat", int), _take(body, "round", int)),
     "ruling": lambda body: RulingKept(
         _take(body, "title", str), _take(body, "request", dict), _take(body, "answer", dict)
     ),

@@ -93,6 +93,14 @@ class Left:
 
 
 @dataclass(frozen=True)
+class Returned:
+    """Whoever left this seat plays again from round ``round`` on, with the total that was kept."""
+
+    seat: int
+    round: int
+
+
+@dataclass(frozen=True)
 class RulingKept:
     """A ruling was kept with the game: the question and the answer as the judge's request and answer objects."""
 
@@ -126,7 +134,16 @@ class Restored:
 
 
 Act: TypeAlias = (
-    RoundEntered | RoundCorrected | PlayerRenamed | Adjusted | Joined | Left | RulingKept | Finished | Reopened
+    RoundEntered
+    | RoundCorrected
+    | PlayerRenamed
+    | Adjusted
+    | Joined
+    | Left
+    | Returned
+    | RulingKept
+    | Finished
+    | Reopened
 )
 """An entry that can be voided and restored."""
 

@@ -27,7 +27,7 @@ TOLD_OF_ROUND = "number points winners blocked corrected"
 """What a game tells of a round beside what was entered: a round may be sent as it was told, this is not read."""
 _GAME = ("id", "rules", "players", "rounds", "stays", "adjustments")
 _ROUND = ("engine", "left", "out", *TOLD_OF_ROUND.split())
-_STAY = ("since", "until", "start")
+_STAY = ("since", "until", "start", "away")
 _ADJUSTMENT = ("player", "points", "round", "reason", "ruling")
 
 
@@ -89,18 +89,26 @@ def _stays(rules: Rules, names: Sequence[str], given: object) -> tuple[Stay, ...
         if rules.partners:
             text = N_("partners play together to the end: nobody joins or leaves in the middle of the game")
             raise Unreadable(Phrase(text), place)
-        stay = read_object(_object(one, place), more=_STAY)
-        since, until = _whole(stay, "since", place, 1), _whole(stay, "until", place, None)
-        found[name] = Stay(since or 1, until, _whole(stay, "start", place, 0) or 0)
-        if since is None or since < 1 or (until is not None and until < since):
-            raise Unreadable(
-                Phrase(
-                    N_("expected a round to begin with, and none before it to end with, got %(got)s"),
-                    {"got": quote(one)},
-                ),
-                place,
-            )
+        found[name] = _stay(read_object(_object(one, place), more=_STAY), place)
     return tuple(found.values())
+
+
+def _stay(given: Mapping[str, Any], place: str) -> Stay:
+    since, until = _whole(given, "since", place, 1), _whole(given, "until", place, None)
+    if since is None or since < 1 or (until is not None and until < since):
+        text = N_("expected a round to begin with, and none before it to end with, got %(got)s")
+        raise Unreadable(Phrase(text, {"got": quote(given)}), place)
+    away: list[tuple[int, int]] = []
+    earliest = since
+    for index, pair in enumerate(_list(given.get("away", []), f"{place}.away")):
+        match pair:
+            case [left, back] if type(left) is type(back) is int and earliest <= left < back <= (until or back):
+                away.append((left, back))
+                earliest = back
+            case _:
+                text = N_("expected the first round that was missed and the first played again, got %(got)s")
+                raise Unreadable(Phrase(text, {"got": quote(pair)}), f"{place}.away[{index}]")
+    return Stay(since, until, _whole(given, "start", place, 0) or 0, tuple(away))
 
 
 def _adjusted(names: Sequence[str], given: object) -> list[Adjusted]:

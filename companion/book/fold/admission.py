@@ -19,6 +19,7 @@ from ..entries.entry import (
     PlayerRenamed,
     Reopened,
     Restored,
+    Returned,
     RoundCorrected,
     RoundEntered,
     RulingKept,
@@ -115,14 +116,16 @@ def _faults(book: Book, entry: Entry, earlier: bool) -> list[Fault]:
             return _rename(book, entry, earlier)
         case Adjusted():
             return _check_adjustment(book, entry)
-        case Joined() | Left() if book.over:
+        case Joined() | Left() | Returned() if book.over:
             return [fault("kind", "closed")]
-        case Joined() | Left() if book.rules.partners:
+        case Joined() | Left() | Returned() if book.rules.partners:
             return [fault("kind", "partners stay")]
         case Joined():
             return _check_guest(book, entry, earlier)
         case Left():
             return _check_leaving(book, entry)
+        case Returned():
+            return _check_return(book, entry)
         case RulingKept():
             return []
         case Finished():
@@ -166,7 +169,11 @@ def _check_adjustment(book: Book, entry: Adjusted) -> list[Fault]:
 
 def _check_guest(book: Book, entry: Joined, earlier: bool) -> list[Fault]:
     faults = _check_from_next(book, entry.round)
-    faults += [Fault("name", each.phrase) for each in check_names([entry.name], book.players, earlier)]
+    gone = {folded_name(book.players[row.side]): row.name for row in book.standings.left}
+    if not earlier and (name := gone.get(folded_name(entry.name))):
+        faults.append(fault("name", "comes back", name=name))
+    else:
+        faults += [Fault("name", each.phrase) for each in check_names([entry.name], book.players, earlier)]
     faults += check_seats(book.rules, len(book.present) + 1)
     least = -MOST_BEGUN_WITH if earlier else lowest_start(row.total for row in book.standings.rows)
     if not least <= entry.total <= MOST_BEGUN_WITH:
@@ -183,6 +190,14 @@ def _check_leaving(book: Book, entry: Left) -> list[Fault]:
     if len(book.present) <= 2:
         return [*faults, fault("seat", "too few")]
     return faults + check_seats(book.rules, len(book.present) - 1)
+
+
+def _check_return(book: Book, entry: Returned) -> list[Fault]:
+    if not 0 <= entry.seat < len(book.players):
+        return [fault("seat", "seat")]
+    if entry.seat in book.present:
+        return [fault("seat", "has not left", entry.seat, name=book.players[entry.seat])]
+    return _check_from_next(book, entry.round) + check_seats(book.rules, len(book.present) + 1)
 
 
 def _check_from_next(book: Book, number: int) -> list[Fault]:

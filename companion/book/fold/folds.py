@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
@@ -12,6 +13,7 @@ from ..entries.entry import (
     Left,
     PlayerRenamed,
     Reopened,
+    Returned,
     RoundCorrected,
     RoundEntered,
     RulingKept,
@@ -37,6 +39,8 @@ def fold_act(book: W, record: Record) -> W:
             return _fold_join(book, record.entry)
         case Left():
             return _fold_leave(book, record.entry)
+        case Returned():
+            return _fold_return(book, record.entry)
         case RulingKept():
             return replace(book, rulings=(*book.rulings, record))
         case Finished():
@@ -87,10 +91,16 @@ def _fold_join(book: W, entry: Joined) -> W:
 
 
 def _fold_leave(book: W, entry: Left) -> W:
-    _require_seat(book, entry.seat)
-    stays = list(book.stays)
-    stays[entry.seat] = replace(stays[entry.seat], until=entry.round)
-    return replace(book, stays=tuple(stays))
+    return _with_stay(book, entry.seat, lambda stay: replace(stay, until=entry.round))
+
+
+def _fold_return(book: W, entry: Returned) -> W:
+    return _with_stay(book, entry.seat, lambda stay: stay.resumed(entry.round))
+
+
+def _with_stay(book: W, seat: int, change: Callable[[Stay], Stay]) -> W:
+    _require_seat(book, seat)
+    return replace(book, stays=(*book.stays[:seat], change(book.stays[seat]), *book.stays[seat + 1 :]))
 
 
 def _fold_adjustment(book: W, entry: Adjusted) -> W:

@@ -61,6 +61,8 @@ _REASONS = {
     "closed": N_("the game is over: it must go on before somebody joins or leaves"),
     "partners stay": N_("partners play together to the end: nobody joins or leaves in the middle of the game"),
     "from next": N_("this can only begin with the next round, %(expected)s, got %(number)s"),
+    "comes back": N_("%(name)s has left this game: let them play again, or write another name"),
+    "has not left": N_("%(name)s has not left"),
     "has left": N_("%(name)s has left already"),
     "too few": N_("at least two must go on playing"),
     "total": N_("a total is a whole number from %(least)s to %(most)s"),

@@ -1,23 +1,33 @@
-"""From which round to which the people of a game play: guests join, and somebody may leave before the end."""
+"""From which round to which the people of a game play: guests join, some leave early, some come back."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
 class Stay:
     """When the player at a seat plays: from round ``since`` (1: from the beginning) until before round ``until`` (None:
-    to the end); ``start`` is the total they began with, in points."""
+    to the end); ``start`` is the total they began with, in points.
+
+    ``away``: who left and came back did not play from the first round of each pair until before the second.
+    """
 
     since: int = 1
     until: int | None = None
     start: int = 0
+    away: tuple[tuple[int, int], ...] = ()
 
     def plays(self, number: int) -> bool:
         """Whether they play in round ``number``."""
-        return self.since <= number and (self.until is None or number < self.until)
+        here = self.since <= number and (self.until is None or number < self.until)
+        return here and not any(left <= number < back for left, back in self.away)
+
+    def resumed(self, number: int) -> Stay:
+        """The stay of somebody who had left and plays again from round ``number`` on."""
+        left = number if self.until is None else self.until
+        return replace(self, until=None, away=(*self.away, (left, number)) if left < number else self.away)
 
 
 def find_playing(stays: Sequence[Stay], number: int) -> tuple[int, ...]:

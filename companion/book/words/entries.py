@@ -17,6 +17,7 @@ from ..entries.entry import (
     PlayerRenamed,
     Reopened,
     Restored,
+    Returned,
     RoundCorrected,
     RoundEntered,
     RulingKept,
@@ -55,6 +56,8 @@ def name_act(book: Book, act: Act) -> Named:
             return Named(
                 Phrase(N_("the departure of %(name)s"), {"name": _name_at(book, seat)}), Phrase(N_("departure"))
             )
+        case Returned(seat=seat):
+            return Named(Phrase(N_("the return of %(name)s"), {"name": _name_at(book, seat)}), Phrase(N_("return")))
         case RulingKept(title=title):
             return Named(Phrase(N_("the ruling “%(title)s”"), {"title": title}), Phrase(N_("ruling")))
         case Finished():
@@ -82,6 +85,9 @@ def line_of(book: Book, record: Record) -> tuple[str, Phrase]:
         case Left(seat=seat, round=number):
             facts = {"name": _name_at(book, seat), "n": number}
             return "leave", Phrase(N_("%(name)s does not play from round %(n)s on"), facts)
+        case Returned(seat=seat, round=number):
+            facts = {"name": _name_at(book, seat), "n": number}
+            return "back", Phrase(N_("%(name)s plays again from round %(n)s on"), facts)
         case RulingKept(title=title):
             return "ruling", Phrase(N_("Ruling kept: %(title)s"), {"title": title})
         case Finished():

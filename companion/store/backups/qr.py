@@ -5,12 +5,16 @@
 All letters are of the alphanumeric kind of QR codes (RFC 9285), so a code holds 4,296 of them at most. The seals in
 between are left out: each follows from what is there, and the last one tells whether all was read right. Typical: 13
 rounds of 8 players, hands as totals: 1,400 letters (105 x 105 modules); all hands as tiles: 2,500 (137 x 137).
+
+MTC2 is the same with an entry in it that the readers of MTC1 do not know; a game without such an entry has MTC1.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import zlib
+from collections.abc import Mapping
 from typing import Any
 
 from companion.book.fold.exchange import FORMAT
@@ -21,7 +25,11 @@ from ..books.hash_chain import compact, seal
 from .export import export_game
 
 MOST = 4296  # letters in version 40, correction L
-PREFIX = "MTC1:"
+PREFIX = "MTC"
+_VERSION = re.compile(r"MTC([1-9]\d{0,2}):", re.ASCII)
+_LATEST = 2
+_SINCE: Mapping[str, int] = {"back": 2}
+"""The kinds of entry that came after the first version of the code."""
 _SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 _LONGEST = 1_000_000  # bytes unpacked: whatever was drawn as a code, it does not fill the memory
 
@@ -58,16 +66,20 @@ def packed(document: dict[str, Any]) -> str:
     short = [[e["at"], e["device"], e["key"], e["made_from"], e["entry"]] for e in entries]
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zdict=_WORDS)
     data = packer.compress(compact([document["slug"], short, entries[-1]["hash"]]).encode("ascii")) + packer.flush()
-    text = PREFIX + _base45(data)
+    prefix = f"{PREFIX}{max(_SINCE.get(e['entry']['kind'], 1) for e in entries)}:"
+    text = prefix + _base45(data)
     # a blank at the end would be lost on the way; what follows after the end of the data is not read
-    return PREFIX + _base45(data + b"\1") if text.endswith(" ") else text
+    return prefix + _base45(data + b"\1") if text.endswith(" ") else text
 
 
 def unpacked(text: str) -> dict[str, Any]:
     """The document of a game from the text of its code, for ``import_game``.
 
-    Raises Unreadable for a text that is no such code, or was not read right.
+    Raises Unreadable for a text that is no such code, was not read right, or is of a later release.
     """
+    version = _VERSION.match(text.strip())
+    if version and int(version[1]) > _LATEST:
+        raise Unreadable(Phrase(N_("this code was printed by a later release of the companion: read it with that one")))
     try:
         slug, short, last = _read(text.strip())
         document = _document(slug, short)
@@ -79,10 +91,11 @@ def unpacked(text: str) -> dict[str, Any]:
 
 
 def _read(text: str) -> Any:
-    if not text.startswith(PREFIX):
+    version = _VERSION.match(text)
+    if version is None:
         raise ValueError(PREFIX)
     unpacker = zlib.decompressobj(-15, zdict=_WORDS)
-    data = unpacker.decompress(_from_base45(text[len(PREFIX) :]), _LONGEST)
+    data = unpacker.decompress(_from_base45(text[version.end() :]), _LONGEST)
     return json.loads(data)
 
 

@@ -70,6 +70,7 @@ WHO_MAY: Mapping[str, str] = {
     "games.people": KEEP,
     "games.join": KEEP,
     "games.leave": KEEP,
+    "games.come_back": KEEP,
     "games.agreed": KEEP,
     "games.undo": KEEP,
     "games.redo": KEEP,

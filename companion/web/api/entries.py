@@ -35,6 +35,7 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     "adjust": ("kind", "seat", "points", "reason", "round"),
     "join": ("kind", "name", "round", "total"),
     "leave": ("kind", "seat", "round"),
+    "back": ("kind", "seat", "round"),
     "ruling": ("kind", "request"),
     "finish": ("kind",),
     "reopen": ("kind",),

@@ -76,6 +76,7 @@ _PLAIN: dict[str, Schema] = {
     ),
     "join": _kind("join", name=ref("Name"), round=_NUMBER, total=_START),
     "leave": _kind("leave", seat=_SEAT, round=_NUMBER),
+    "back": _kind("back", seat=_SEAT, round=_NUMBER),
     "finish": _kind("finish"),
     "reopen": _kind("reopen"),
     "void": _kind("void", **_SEQ),

@@ -56,11 +56,7 @@ def game_to_json(head: Head, book: Book) -> Written:
         "players": list(book.players),
         "sides": sides_to_json(book.sides),
         "rounds": [_round(book, played) for played in book.rounds],
-        "stays": {
-            book.players[seat]: {"since": stay.since, "until": stay.until, "start": stay.start}
-            for seat, stay in enumerate(book.stays)
-            if stay != Stay()
-        },
+        "stays": {book.players[seat]: _stay(stay) for seat, stay in enumerate(book.stays) if stay != Stay()},
         "adjustments": [
             {
                 "player": book.players[each.seat],
@@ -107,6 +103,11 @@ def standings_to_json(head: Head, book: Book) -> Written:
 def fault_to_json(fault: Fault, field: str) -> Written:
     """One thing wrong with what was sent: where, whose, and why, in the reader's words."""
     return {"field": field, "seat": fault.seat, "message": say(fault.phrase)}
+
+
+def _stay(stay: Stay) -> Written:
+    written = {"since": stay.since, "until": stay.until, "start": stay.start}
+    return written | ({"away": [list(pair) for pair in stay.away]} if stay.away else {})
 
 
 def _round(book: Book, played: Round) -> Written:

@@ -144,6 +144,10 @@ CONTRACT: Schema = {
             "since": whole(1, ROUNDS, description="the first round they play"),
             "until": nullable(whole(1)) | {"description": "the first round they do not play any more"},
             "start": {"type": "integer", "description": "the total they begin with"},
+            "away": array(
+                array(whole(1), minItems=2, maxItems=2),
+                description="who left and came back: the first round that was missed, the first played again",
+            ),
         }),
     },
     "Adjustment": record(

@@ -160,7 +160,7 @@ def _chart(book: Book, frame: Frame) -> Chart:
             book.looks[book.sides[side].seats[0]],
             rows[side].place,
             rows[side].total,
-            tuple(sums[side].get(at) for at in range(1, count)),
+            _told(book, side, sums[side]),
             _path([(_n(x), _n(y)) for x, y in (*points[side].values(), last[side])]),
             tuple((_n(x), _n(y)) for x, y in signs[side]),
             (_n(last[side][0]), _n(last[side][1])),
@@ -174,11 +174,19 @@ def _chart(book: Book, frame: Frame) -> Chart:
 
 
 def _sums(book: Book, side: int) -> dict[int, Points]:
-    """The totals of a side by round, 0 before the first: from where it began to play until it left."""
+    """The totals of a side by round, 0 before the first: from where it began to play until it left; of the rounds it
+    missed in between only the last, from which it goes on."""
     stay, done = book.stays[book.sides[side].seats[0]], len(book.rounds)
     first = min(stay.since - 1, done)
     last = done if stay.until is None else max(stay.until - 1, first)
-    return {at: book.totals[at - 1][side] if at > first else stay.start for at in range(first, last + 1)}
+    told = [at for at in range(first, last + 1) if at == first or stay.plays(at) or stay.plays(at + 1)]
+    return {at: book.totals[at - 1][side] if at > first else stay.start for at in told}
+
+
+def _told(book: Book, side: int, sums: Mapping[int, Points]) -> tuple[Points | None, ...]:
+    """The same after each round, None where it did not play."""
+    seat = book.sides[side].seats[0]
+    return tuple(sums[each.number] if seat in each.seats else None for each in book.rounds)
 
 
 def _scale(totals: Sequence[Points]) -> Scale:

@@ -115,8 +115,8 @@ class JoinForm(EntryForm):
         return number if number is None or not text.startswith("-") else -number
 
 
-class LeaveForm(EntryForm):
-    """Who leaves."""
+class SeatForm(EntryForm):
+    """Who leaves, or comes back."""
 
     seat = NumberField(default=None)
 

@@ -1,11 +1,11 @@
-"""Guests who join a game, and players who leave it before the end."""
+"""Guests who join a game, players who leave it before the end, and those of them who come back."""
 
 from __future__ import annotations
 
 from flask import redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.book.entries.entry import Joined, Left
+from companion.book.entries.entry import Joined, Left, Returned
 from companion.book.figures.guests import starting_total
 from companion.book.fold.admission import check_seats
 from companion.book.fold.book import Book
@@ -14,10 +14,11 @@ from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase
 from companion.store.errors import KeyReused, VersionConflict
 
+from ..shared.forms import EntryForm
 from ..shared.requests import address_of, find_book, write
 from ..shared.translation import reader
 from .blueprint import pages
-from .forms import JoinForm, LeaveForm
+from .forms import JoinForm, SeatForm
 
 Page = str | tuple[str, int] | Response
 
@@ -35,10 +36,10 @@ _NO_TOTAL = Phrase(N_("enter the total as a whole number, such as 40"))
 
 @pages.get("/game/<slug>/people")
 def people(slug: str) -> str:
-    """Who plays, who may join and who may leave."""
+    """Who plays, who may join, who may leave, and who may come back."""
     book = find_book(slug)
-    form = _blank(book)
-    return _page(slug, book, form, {}, read_number(request.args.get("leaving", "")))
+    leaving, returning = (read_number(request.args.get(name, "")) for name in ("leaving", "returning"))
+    return _page(slug, book, _blank(book), {}, leaving, returning)
 
 
 @pages.post("/game/<slug>/people/join")
@@ -46,33 +47,44 @@ def join(slug: str) -> Page:
     """A guest takes a seat."""
     book, form = find_book(slug), JoinForm()
     form.validate()
-    entry = Joined(form.name.data, len(book.rounds) + 1, form.start or 0)
-    try:
-        if form.start is None:
-            return _page(slug, book, form, {"total": _NO_TOTAL}), 422
-        done = write(slug, entry, form)
-    except Refused as refused:
-        return _page(slug, book, form, refused.by_part), 422
-    except (VersionConflict, KeyReused):
-        return _page(slug, find_book(slug), form, {}, moved_on=True), 409
-    return redirect(address_of(slug, book, saved=form.key.data, done=done.version), 303)
+    if form.start is None:
+        return _page(slug, book, form, {"total": _NO_TOTAL}), 422
+    return _keep(slug, book, form, form, Joined(form.name.data, len(book.rounds) + 1, form.start))
 
 
 @pages.post("/game/<slug>/people/leave")
 def leave(slug: str) -> Page:
     """Somebody leaves the table."""
-    book, form = find_book(slug), LeaveForm()
+    return _move(slug, Left, Phrase(N_("say who leaves")))
+
+
+@pages.post("/game/<slug>/people/return")
+def come_back(slug: str) -> Page:
+    """Somebody who has left plays again."""
+    return _move(slug, Returned, Phrase(N_("say who plays again")))
+
+
+def _move(slug: str, kind: type[Left | Returned], unsaid: Phrase) -> Page:
+    """Who leaves or comes back is named by a seat."""
+    book, form = find_book(slug), SeatForm()
     form.validate()
-    seat = form.seat.data
-    blank = _blank(book)
-    if seat is None:
-        return _page(slug, book, blank, {"seat": Phrase(N_("say who leaves"))}), 422
+    if form.seat.data is None:
+        return _page(slug, book, _blank(book), {"seat": unsaid}), 422
+    return _keep(slug, book, form, _blank(book), kind(form.seat.data, len(book.rounds) + 1))
+
+
+def _keep(slug: str, book: Book, form: EntryForm, shown: JoinForm, entry: Joined | Left | Returned) -> Page:
+    """Write the entry, and lead to the table; else ``shown`` is there again with what is wrong, or with what is asked
+    once more because somebody else wrote meanwhile."""
     try:
-        done = write(slug, Left(seat, len(book.rounds) + 1), form)
+        done = write(slug, entry, form)
     except Refused as refused:
-        return _page(slug, book, blank, {"seat": refused.phrase}), 422
+        faults = refused.by_part if isinstance(entry, Joined) else {"seat": refused.phrase}
+        return _page(slug, book, shown, faults), 422
     except (VersionConflict, KeyReused):
-        return _page(slug, find_book(slug), blank, {}, seat, moved_on=True), 409
+        leaving = entry.seat if isinstance(entry, Left) else None
+        returning = entry.seat if isinstance(entry, Returned) else None
+        return _page(slug, find_book(slug), shown, {}, leaving, returning, moved_on=True), 409
     return redirect(address_of(slug, book, saved=form.key.data, done=done.version), 303)
 
 
@@ -92,10 +104,13 @@ def _page(
     form: JoinForm,
     faults: dict[str, Phrase],
     leaving: int | None = None,
+    returning: int | None = None,
     moved_on: bool = False,
 ) -> str:
     here = len(book.present)
     without = _deal(book, here - 1) if here > 2 else None
+    with_one_more = _deal(book, here + 1)
+    gone = [book.sides[row.side].seats[0] for row in book.standings.left]
     return render_template(
         "games/people.html",
         slug=slug,
@@ -110,7 +125,9 @@ def _page(
         closed=_say_closed(book),
         full=next((fault.phrase for fault in check_seats(book.rules, here + 1)), None),
         leaving=leaving if leaving in book.present and without else None,
-        with_guest=_deal(book, here + 1),
+        returning=returning if returning in gone and with_one_more else None,
+        gone=gone,
+        with_one_more=with_one_more,
         without=without,
         totals={row.side: row.total for row in (*book.standings.rows, *book.standings.left)},
     )

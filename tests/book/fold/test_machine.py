@@ -27,6 +27,7 @@ from companion.book.entries.entry import (
     PlayerRenamed,
     Reopened,
     Restored,
+    Returned,
     RoundCorrected,
     RoundEntered,
     RulingKept,
@@ -118,14 +119,23 @@ class Model:
         return names
 
     def gone(self) -> dict[int, int]:
-        """Who has left: the first round in which they did not play."""
-        return {act.seat: act.number for act in self.acts if act.kind == "leave"}
+        """Who has left and is not back: the first round in which they did not play."""
+        found: dict[int, int] = {}
+        for act in self.acts:
+            if act.kind == "leave":
+                found[act.seat] = act.number
+            elif act.kind == "back":
+                del found[act.seat]
+        return found
 
     def playing(self, number: int) -> list[int]:
         """Who plays in a round, by seat."""
         began = [1] * len(self.names) + [act.number for act in self.acts if act.kind == "join"]
-        gone = self.gone()
-        return [seat for seat, first in enumerate(began) if first <= number < gone.get(seat, 99)]
+        here = [first <= number for first in began]
+        for act in self.acts:
+            if act.kind in ("leave", "back") and act.number <= number:
+                here[act.seat] = act.kind == "back"
+        return [seat for seat, plays in enumerate(here) if plays]
 
     def beside(self, side: int, upto: int | None = None) -> int:
         """What a side has beside its hands: what a guest began with, and what was given up to a round."""
@@ -426,6 +436,18 @@ class Evening(RuleBasedStateMachine):
             return
         self.write(Left(seat, number))
         model.add(Act("leave", self.book.version, number, seat=seat))
+
+    @rule(seat=st.integers(0, 9))
+    def come_back(self, seat: int) -> None:
+        model, number = self.model, len(self.model.rounds()) + 1
+        more = len(model.playing(number)) + 1
+        each = model.rules.tiles_each(more)
+        full = each is None or more * each > model.rules.tiles_to_deal
+        if self.over or seat not in model.gone() or model.rules.partners or full:
+            self.refuse(Returned(seat, number))
+            return
+        self.write(Returned(seat, number))
+        model.add(Act("back", self.book.version, number, seat=seat))
 
     @rule()
     def finish(self) -> None:

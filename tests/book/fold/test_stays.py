@@ -1,4 +1,4 @@
-"""A guest joins, somebody leaves, points are given beside the hands: what a book makes of it, and what it refuses."""
+"""A guest joins, somebody leaves and comes back, points are given beside the hands: what follows, what is refused."""
 
 from __future__ import annotations
 
@@ -17,9 +17,12 @@ from companion.book.entries.entry import (
     Left,
     PlayerRenamed,
     Restored,
+    Returned,
     RulingKept,
     Voided,
 )
+from companion.book.entries.hands import hand_to_json
+from companion.book.figures.scoring import answer_score
 from companion.book.fold.admission import check_entry
 from companion.book.fold.book import Book
 from companion.book.fold.refusals import Refused
@@ -159,6 +162,74 @@ def test_shared_points_and_a_penalty() -> None:
     assert totals(book)["Ana"] == Fraction(27, 2)
 
 
+def test_who_comes_back_goes_on_with_the_total_and_missed_what_was_missed() -> None:
+    away = write(four(Left(BEN, 2)), entered(2, (5, "", "", 8), CRUZ))
+    book = write(away, Returned(BEN, 3))
+    assert (book.seats_in(1), book.seats_in(2), book.seats_in(3)) == ((0, 1, 2, 3), (0, 2, 3), (0, 1, 2, 3))
+    assert book.present == (0, 1, 2, 3)
+    assert book.stays[BEN] == Stay(away=((2, 3),))
+    assert book.coming is not None
+    assert (book.coming.hand_size, book.coming.boneyard) == (15, 31), "four are dealt to again"
+    assert totals(book) == {"Ana": 5, "Ben": 24, "Cruz": 24, "Dot": 25}
+    assert book.standings.left == ()
+    assert book.standings_after(1).rows[1:] == four().standings.rows[1:]
+    book = write(book, entered(3, (1, 2, 3, ""), DOT), corrected(2, (6, "", "", 8), CRUZ))
+    assert totals(book) == {"Ana": 7, "Ben": 26, "Cruz": 27, "Dot": 25}
+    assert book.rounds[1].seats == (0, 2, 3)
+    assert book.places[2] == (1, 3, 4, 2)
+    assert book.standings.rows[2].zero_rounds == (), "a round that was missed is no round of 0"
+    assert "Ben plays again from round 3 on" in [str(line.phrase) for line in history_lines(book)]
+
+
+def test_who_comes_back_at_once_has_missed_nothing() -> None:
+    assert four(Left(BEN, 2), Returned(BEN, 2)).stays == four().stays
+
+
+def test_whoever_comes_back_may_leave_again() -> None:
+    book = write(four(Left(BEN, 2)), entered(2, (5, "", "", 8), CRUZ), Returned(BEN, 3), Left(BEN, 3))
+    assert book.stays[BEN] == Stay(until=3, away=((2, 3),))
+    assert (book.seats_in(3), [row.name for row in book.standings.left]) == ((0, 2, 3), ["Ben"])
+
+
+def test_the_first_turn_comes_to_who_is_back() -> None:
+    stays = [Stay(), Stay(away=((2, 4),)), Stay()]
+    assert [find_starter(stays, number, 1) for number in range(1, 7)] == [0, 2, 0, 1, 2, 0]
+
+
+@pytest.mark.parametrize("preset", ["hebrew", "czech-plus", "persian"])
+def test_a_book_told_to_score_is_scored_the_same(preset: str) -> None:
+    book = write(four(Left(BEN, 2), preset=preset), entered(2, (5, "", "", 8), CRUZ), Returned(BEN, 3))
+    book = write(book, entered(3, (1, 2, 3, ""), DOT), Finished())
+    told = answer_score({
+        "rules": preset, "players": [*book.players], "stays": {"Ben": {"away": [[2, 3]]}},
+        "rounds": [
+            {"left": {book.players[seat]: hand_to_json(each.hands[seat]) for seat in each.seats},
+             "out": [book.players[seat] for seat in each.out]}
+            for each in book.rounds
+        ],
+    })  # fmt: skip
+    assert told["totals"] == totals(book)
+    assert [name for row in told["ranking"] for name in row["names"]] == [row.name for row in book.standings.rows]
+
+
+@pytest.mark.parametrize(
+    ("stay", "field"),
+    [
+        ({"away": [[2, 2]]}, "stays.Ben.away[0]"),
+        ({"away": [[3, 2]]}, "stays.Ben.away[0]"),
+        ({"away": [[2, 3], [2, 4]]}, "stays.Ben.away[1]"),
+        ({"since": 2, "away": [[1, 3]]}, "stays.Ben.away[0]"),
+        ({"until": 3, "away": [[2, 4]]}, "stays.Ben.away[0]"),
+        ({"away": [2, 3]}, "stays.Ben.away[0]"),
+        ({"away": [[True, 3]]}, "stays.Ben.away[0]"),
+        ({"away": 2}, "stays.Ben.away"),
+    ],
+)
+def test_an_absence_that_cannot_be(stay: dict[str, object], field: str) -> None:
+    told = answer_score({"rules": "hebrew", "players": ["Ana", "Ben", "Cruz"], "stays": {"Ben": stay}, "rounds": []})
+    assert told["field"] == field
+
+
 def test_undo_and_redo_of_each() -> None:
     book = four(Joined("Eli", 2, 30), Adjusted(ELI, 10, "elbows", 2), Left(BEN, 2), PlayerRenamed(ELI, "Elias"))
     version = book.version
@@ -205,7 +276,6 @@ RULING = RulingKept("6-6", {"id": 1}, {"verdict": "legal"})
         ((Left(BEN, 2),), Adjusted(BEN, 5, "x", 2), "seat", "Ben does not play in round 2"),
         ((Joined("Eli", 2, 0),), Adjusted(ELI, 5, "x", 1), "seat", "Eli does not play in round 1"),
         ((), Joined("ben", 2, 0), "name", "Ben sits at the table already: names must differ"),
-        ((Left(BEN, 2),), Joined("Ben", 2, 0), "name", "Ben sits at the table already: names must differ"),
         ((), Joined("", 2, 0), "name", "a name is missing"),
         ((), Joined("Eli", 1, 0), "round", "this can only begin with the next round, 2, got 1"),
         ((), Joined("Eli", 3, 0), "round", "this can only begin with the next round, 2, got 3"),
@@ -214,6 +284,15 @@ RULING = RulingKept("6-6", {"id": 1}, {"verdict": "legal"})
         ((Adjusted(ANA, -30, "first out", 1),), Joined("Eli", 2, -31), "total",
          "a total is a whole number from -30 to 9999"),
         ((Finished(),), Joined("Eli", 2, 0), "kind",
+         "the game is over: it must go on before somebody joins or leaves"),
+        ((Left(BEN, 2),), Joined("ben", 2, 0), "name",
+         "Ben has left this game: let them play again, or write another name"),
+        ((), Returned(4, 2), "seat", "nobody sits at that seat"),
+        ((), Returned(BEN, 2), "seat", "Ben has not left"),
+        ((Left(BEN, 2), Returned(BEN, 2)), Returned(BEN, 2), "seat", "Ben has not left"),
+        ((Left(BEN, 2),), Returned(BEN, 1), "round", "this can only begin with the next round, 2, got 1"),
+        ((Left(BEN, 2),), Returned(BEN, 3), "round", "this can only begin with the next round, 2, got 3"),
+        ((Left(BEN, 2), Finished()), Returned(BEN, 2), "kind",
          "the game is over: it must go on before somebody joins or leaves"),
         ((), Left(4, 2), "seat", "nobody sits at that seat"),
         ((Left(BEN, 2),), Left(BEN, 2), "seat", "Ben has left already"),
@@ -237,7 +316,7 @@ def test_refused(entries: tuple[Entry, ...], entry: Entry, part: str, sentence: 
     assert sentences(refused.value.faults) == [sentence]
 
 
-@pytest.mark.parametrize("entry", [Joined("Eli", 1, 0), Left(ANA, 1)])
+@pytest.mark.parametrize("entry", [Joined("Eli", 1, 0), Left(ANA, 1), Returned(ANA, 1)])
 def test_partners_stay_to_the_end(entry: Entry) -> None:
     with pytest.raises(Refused, match="partners play together to the end"):
         check_entry(book_of(begun(4, "hebrew-pairs")), entry)
@@ -246,6 +325,9 @@ def test_partners_stay_to_the_end(entry: Entry) -> None:
 def test_a_sheet_that_has_no_row_for_one_more_or_one_less() -> None:
     with pytest.raises(Refused, match="these rules are for 2 to 8 players, not 9"):
         check_entry(book_of(begun(8)), Joined("Zoe", 1, 0))
+    eight = write(book_of(begun(8)), Left(ANA, 1), Joined("Zoe", 1, 0))
+    with pytest.raises(Refused, match="these rules are for 2 to 8 players, not 9"):
+        check_entry(eight, Returned(ANA, 1))
     three = book_of(replace(begun(3), rules=rules_of("hebrew", players=[3, 6])))
     with pytest.raises(Refused, match="these rules are for 3 to 6 players, not 2"):
         check_entry(three, Left(ANA, 1))

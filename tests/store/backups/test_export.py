@@ -12,7 +12,16 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.book.entries.entry import Begun, PlayerRenamed, RoundCorrected, RoundEntered, RulingKept, Voided
+from companion.book.entries.entry import (
+    Begun,
+    Left,
+    PlayerRenamed,
+    Returned,
+    RoundCorrected,
+    RoundEntered,
+    RulingKept,
+    Voided,
+)
 from companion.book.fold.exchange import book_from_json
 from companion.book.fold.refusals import Refused
 from companion.engine.errors import Unreadable
@@ -235,6 +244,25 @@ def test_a_long_evening_fits_into_a_code(app: Flask, as_tiles: bool) -> None:
 
 def hex_key() -> str:
     return "".join(random.choice("0123456789abcdef") for _ in range(32))
+
+
+def test_a_code_is_of_a_later_version_only_where_it_needs_to_be(evening: str, elsewhere: Flask) -> None:
+    version = games.head(evening).version
+    for seq, entry in enumerate((Left(1, 2), Returned(1, 2)), version):
+        assert qr_text(evening, "").startswith("MTC1:")
+        log.append(evening, entry, key=key(), base_version=seq, device="iPad")
+    text, document = qr_text(evening, ""), export_game(evening)
+    assert text.startswith("MTC2:")
+    assert unpacked(text) == document
+    with elsewhere.app_context():
+        assert import_game(unpacked(text)).outcome == "new"
+        assert games.book(evening).present == (0, 1, 2, 3)
+
+
+def test_a_code_of_a_release_to_come_is_named(evening: str) -> None:
+    text = qr_text(evening, "").replace("MTC1:", "MTC3:")
+    with pytest.raises(Unreadable, match="printed by a later release"):
+        unpacked(text)
 
 
 def test_a_code_read_badly_is_said(evening: str) -> None:

@@ -275,6 +275,19 @@ class Evening(RuleBasedStateMachine):
         self.write(who, entry)
         model.add(Act("leave", self.version, number, seat=seat))
 
+    @rule(seat=st.integers(0, 9), who=st.sampled_from(WRITERS))
+    def come_back(self, seat: int, who: str) -> None:
+        model, number = self.model, len(self.model.rounds()) + 1
+        more = len(model.playing(number)) + 1
+        each = model.rules.tiles_each(more)
+        full = each is None or more * each > model.rules.tiles_to_deal
+        entry = {"kind": "back", "seat": seat, "round": number}
+        if self.over or seat not in model.gone() or model.rules.partners or full:
+            self.refuse(entry)
+            return
+        self.write(who, entry)
+        model.add(Act("back", self.version, number, seat=seat))
+
     @rule(who=st.sampled_from(WRITERS))
     def finish(self, who: str) -> None:
         if self.over or not self.model.rounds():

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from flask import Flask
 
+from companion.book.entries.entry import Left, Returned, RoundEntered
+from companion.store.books import games, log
+from companion.web.games.charts import WIDE, charts
 from tests.visitor import Visitor
 
 
@@ -202,6 +206,112 @@ def test_nobody_leaves_twice(ana: Visitor, asked: str) -> None:
     ana.send(address.replace("join", "leave"), [*body, ("seat", "3")])
     assert ana.status == 422
     assert ana.faults == ["Dot has left already"]
+
+
+def test_who_has_left_plays_again(ana: Visitor, asked: str) -> None:
+    ana.follow("Ben")
+    ana.press("Ben leaves")
+    ana.open(f"/game/{asked}/round")
+    ana.press("Check", out=2, hand_0=5, hand_3=6)
+    ana.press("The table agrees")
+    ana.open(f"/game/{asked}/people")
+    ana.follow("Ben plays again")
+    assert "Does Ben play again?" in ana.text
+    assert "From round 3 on 4 play. Each takes 15 tiles, and 31 stay face down." in ana.text
+    assert "Ben goes on with the total of 24, and has a place again." in ana.text
+    ana.press("Ben plays again")
+    assert ana.way == [303, 200]
+    assert "Saved: the return of Ben" in ana.text
+    assert ana.places() == {"Ana": "1", "Dot": "2", "Ben": "3", "Cruz": "3"}
+    assert asked_for(ana, asked) == ["Ana", "Ben", "Cruz", "Dot"]
+    ana.open(f"/game/{asked}")
+    ana.enter(3, 1, 2, 3, "")
+    assert ana.totals() == {"Ana": "6", "Dot": "23", "Ben": "26", "Cruz": "27"}
+    ana.open(f"/game/{asked}/history")
+    assert "Ben plays again from round 3 on" in ana.text
+    ana.open(f"/game/{asked}/watch")
+    lines = [tr.text for tr in ana.page.all("table")[-1].all("tbody")[0].all("tr")]
+    assert len(lines) == 3
+    ana.open(f"/game/{asked}/round/2")
+    assert "Ben" not in [row.all("bdi")[0].text for row in ana.page.all("li") if row.get("data-seat")]
+
+
+def test_the_chart_goes_level_where_somebody_was_away(ana: Visitor, app: Flask, asked: str) -> None:
+    """Ben misses rounds 2 and 3: his line goes on from the total that was kept, and the table has no figure there."""
+    with app.app_context():
+        log.append(asked, Left(1, 2), key="a", base_version=2, device="")
+        for number in (2, 3):
+            played = RoundEntered(number, 13 - number, (5, (), (), 8), (2,))
+            log.append(asked, played, key=f"b{number}", base_version=number + 1, device="")
+        log.append(asked, Returned(1, 4), key="c", base_version=5, device="")
+        log.append(asked, RoundEntered(4, 9, (5, 6, 7, ()), (3,)), key="d", base_version=6, device="")
+        (chart,) = charts(games.book(asked), WIDE)
+    run = chart.in_seat_order[1]
+    assert run.sums == (24, None, None, 30)
+    spots = [spot.split() for spot in run.path.removeprefix("M").split(" L")]
+    assert len(spots) == 5, "the start, round 1, the round before the return, round 4, and to the sign beside it"
+    assert spots[1][1] == spots[2][1]
+
+
+def test_a_return_is_undone_and_redone(ana: Visitor, asked: str) -> None:
+    ana.follow("Ben")
+    ana.press("Ben leaves")
+    ana.open(f"/game/{asked}/people")
+    ana.follow("Ben plays again")
+    ana.press("Ben plays again")
+    assert ana.offered("Undo") == "Undo the return of Ben"
+    ana.press("Undo")
+    assert ana.places()["Ben"] == ""
+    ana.press("Redo")
+    assert ana.places()["Ben"] == "3"
+
+
+@pytest.mark.parametrize(
+    ("seat", "fault"),
+    [("", "say who plays again"), ("9", "nobody sits at that seat"), ("3", "Dot has not left")],
+)
+def test_nobody_comes_back_who_is_not_away(ana: Visitor, asked: str, seat: str, fault: str) -> None:
+    address, body = ana.form("The guest joins")
+    ana.send(address.replace("join", "return"), [*body, ("seat", seat)])
+    assert ana.status == 422
+    assert ana.faults == [fault]
+    ana.open(f"/game/{asked}/people?returning=3")
+    assert "plays again" not in ana.text
+
+
+def test_nobody_comes_back_where_there_is_no_seat(ana: Visitor) -> None:
+    slug = ana.begin("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay", "Gil", "Hana")
+    ana.open(f"/game/{slug}/people")
+    ana.follow("Ben")
+    ana.press("Ben leaves")
+    ana.open(f"/game/{slug}/people?returning=1")
+    sent = ana.form("Ben plays again")
+    ana.open(f"/game/{slug}/people")
+    ana.press("The guest joins", name="ben")
+    assert ana.faults == ["Ben has left this game: let them play again, or write another name"]
+    ana.press("The guest joins", name="Zoe")
+    page = ana.open(f"/game/{slug}/people?returning=1")
+    assert "Ben plays again" not in page.buttons, "what would be refused is not asked"
+    ana.send(*sent)
+    assert ana.status == 409
+    address, body = sent
+    ana.send(address, [(name, "3" if name == "made_from" else value) for name, value in body])
+    assert ana.faults == ["these rules are for 2 to 8 players, not 9"]
+
+
+def test_who_comes_back_is_asked_once_more_where_somebody_else_wrote(ana: Visitor, ben: Visitor, asked: str) -> None:
+    ana.follow("Dot")
+    ana.press("Dot leaves")
+    ana.open(f"/game/{asked}/people")
+    ana.follow("Dot plays again")
+    ben.open(f"/game/{asked}/round")
+    ben.press("Check", out=1, hand_0=5, hand_2=24)
+    ben.press("The table agrees")
+    ana.press("Dot plays again")
+    assert ana.status == 409
+    assert "From round 3 on 4 play." in ana.text
+    ana.press("Dot plays again")
+    assert ana.places()["Dot"] == "2"
 
 
 def test_partners_stay_together(ana: Visitor) -> None:

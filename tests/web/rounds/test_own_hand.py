@@ -664,6 +664,19 @@ def test_the_phone_of_who_has_left_says_so(make_companion: Callable[..., Flask])
     assert "Dot" not in [row.all("bdi")[0].text for row in keeper.page.all("li") if row.get("data-seat")]
 
 
+def test_the_phone_of_who_is_back_enters_again(make_companion: Callable[..., Flask]) -> None:
+    app, slug = guarded(make_companion)
+    phone, keeper = with_link(app, slug, ENTER, DOT), with_link(app, slug, KEEP)
+    let_go(keeper, slug, "Dot")
+    keeper.open(f"/game/{slug}/people")
+    keeper.follow("Dot plays again")
+    keeper.press("Dot plays again")
+    phone.open(f"/game/{slug}/mine")
+    assert "Dot has left the game" not in phone.text
+    phone.press("Send", hand="24")
+    assert "With the scorekeeper" in phone.text
+
+
 def test_a_hand_that_comes_after_its_player_has_left_is_refused(ana: Visitor, ben: Visitor, friday: str) -> None:
     ben.open(f"/game/{friday}/mine?seat={DOT}")
     sent = ben.form("Send", hand="24")

@@ -76,6 +76,13 @@ def evening(visitor: Visitor) -> Iterator[tuple[str, Page]]:
     visitor.open(f"{game}/people")
     visitor.press(visitor.page.buttons[-1])
     yield seen("people, refused", 422)
+    visitor.open(f"{game}/people?leaving=3")
+    visitor.press(visitor.page.buttons[-1])
+    visitor.open(f"{game}/people?returning=3")
+    yield seen("people, who comes back")
+    visitor.press(visitor.page.buttons[-1])
+    yield seen("table with who came back")
+    visitor.open(f"{game}/people")
     visitor.press(visitor.page.buttons[-1], name="<b>Zoë</b>")
     yield seen("table with a guest")
     for page in ("history", "names", "end", "rematch", "round/1"):

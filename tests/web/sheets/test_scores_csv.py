@@ -41,6 +41,24 @@ def test_the_table(ana: Visitor, friday: str) -> None:
     ]
 
 
+def test_who_left_and_is_back_has_empty_cells_in_between(ana: Visitor, friday: str) -> None:
+    ana.enter(0, "", 24, 24, 17)
+    ana.open(f"/game/{friday}/people?leaving=1")
+    ana.press("Ben leaves")
+    ana.open(f"/game/{friday}/round")
+    ana.press("Check", out=2, hand_0=5, hand_3=6)
+    ana.press("The table agrees")
+    ana.open(f"/game/{friday}/people?returning=1")
+    ana.press("Ben plays again")
+    ana.open(f"/game/{friday}")
+    ana.enter(3, 1, 2, 3, "")
+    assert [row[2:10] for row in table(ana, friday)[1:]] == [
+        ["0", "24", "24", "17", "0", "24", "24", "17"],
+        ["5", "", "0", "6", "5", "", "24", "23"],
+        ["1", "2", "3", "0", "6", "26", "27", "23"],
+    ]
+
+
 def test_before_the_first_round_there_is_only_the_head(ana: Visitor, friday: str) -> None:
     assert len(table(ana, friday)) == 1
 
