@@ -20,10 +20,11 @@ from werkzeug.test import EnvironBuilder
 
 from companion.book.entries.entry import Begun, RoundEntered
 from companion.engine.rules.presets import read_rules
-from companion.store.books import games, log, players, verification
+from companion.store.books import games, log, verification
 from companion.store.cache import Cache
 from companion.store.database import open_database, store
 from companion.store.drivers import open_engine
+from companion.store.people import regulars
 
 FEW, MANY = 100, 100_000
 POLL, CACHED = "a poll answered 304, CPU to a bare view", "a book at hand, CPU to a bare view"
@@ -164,7 +165,7 @@ def _growth(small: Flask, big: Flask, many: int) -> list[Figure]:
 def _home(slug: str) -> None:
     games.current()
     games.recent(20)
-    players.regulars(12)
+    regulars.regulars(12)
 
 
 def _table(slug: str) -> None:

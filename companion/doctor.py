@@ -32,6 +32,7 @@ from companion.store.backups.files import ASIDE, copies
 from companion.store.database import database_file, store
 from companion.store.migrations import find_revision, newest
 from companion.store.models import ENTRIES
+from companion.store.people.acts import wrong_acts
 from companion.web.access.addresses import host_to_listen, listens_beyond, own_addresses
 from companion.web.access.secret import read_secret
 from companion.web.sharing.open_network import is_kept_open
@@ -171,6 +172,9 @@ def _chain() -> Said:
     for fault in (look.wrong_list(), look.wrong_indexes(store())):
         if fault is not None:
             yield False, Phrase(N_("%(fault)s; ./run makes it again from the books"), {"fault": fault})
+    fault = wrong_acts() if _release() == newest() else None
+    if fault is not None:
+        yield False, fault
 
 
 def _pin() -> Said:

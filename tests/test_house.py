@@ -66,7 +66,8 @@ FLOORS: dict[str, dict[str, set[str]]] = {
     "store": {
         "books": set(),
         "access": {"books"},
-        "backups": {"books", "access"},
+        "people": {"books"},
+        "backups": {"books", "access", "people"},
     },
 }
 ROOFS = {"engine": "requests", "store": "look"}

@@ -17,6 +17,8 @@
                      that list again from the books
     access/          links to games; pin: the host's PIN; throttle: makes guessing slow; devices: those that have shown
                      the PIN, and those that have left
+    people/          acts: what was said of people, and who is who; regulars: who plays often; house: what stands for
+                     people and games elsewhere; digests: what the figures need of finished games, made anew when asked
     backups/         backup: verified backups of an SQLite database; files: the folder in which they are kept; keeping:
                      makes them by itself; restore: restores one; compared: what that changes; preserved: what stays as
                      it is; foreign: what no companion made; rows: takes the rows of a file and nothing else; left:

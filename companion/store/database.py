@@ -20,6 +20,7 @@ import sqlalchemy as sa
 from flask import Flask, current_app
 
 from companion.engine.phrases import Phrase
+from companion.people.people import People
 
 from .cache import Cache
 from .drivers import WAIT, open_engine, open_file, options_for, outside_transactions, read_url, teach
@@ -42,6 +43,7 @@ class Store:
     def __init__(self, engine: sa.Engine, wait: float = WAIT, read_only: bool = False) -> None:
         self.engine = engine
         self.cache = Cache()
+        self.people: tuple[tuple[int, str], People] | None = None  # who is who, by number and key of the last act
         self.read_only = read_only
         self.fault: Phrase | None = None
         self.high_water_mark: HighWaterMark | None = None

@@ -1,5 +1,5 @@
 """The tables. Columns, keys and indexes, nothing else; what they mean is told in ``books`` (``log``, ``games``,
-``players``, ``drafts``) and ``access`` (``links``, ``throttle``).
+``players``, ``drafts``), ``access`` (``links``, ``throttle``) and ``people`` (``acts``).
 
 Times are text, ISO 8601 in UTC. They are shown, and nothing is ever ordered by them, because clocks are set back:
 games are ordered by ``latest``, the number of the last entry written into them.
@@ -151,7 +151,35 @@ class Draft(Base):
 
 Index("ix_drafts_game_id_number_id", Draft.game_id, Draft.number, Draft.id)
 
-GAMES, ENTRIES, PLAYERS, LINKS, SETTINGS, ATTEMPTS, DRAFTS = (
-    Base.metadata.tables[name] for name in ("games", "entries", "players", "links", "settings", "attempts", "drafts")
+
+class PersonAct(Base):
+    """Something the host has said of the people of the house."""
+
+    __tablename__ = "people_acts"
+
+    seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)  # 1, 2, 3, ... within the house
+    kind: Mapped[str] = mapped_column(String(32))
+    body: Mapped[str] = mapped_column(Text)  # canonical JSON
+    at: Mapped[str] = mapped_column(String(40))
+    device: Mapped[str] = mapped_column(String(80))
+    key: Mapped[str] = mapped_column(String(64), unique=True)  # made by the device that sent it
+
+
+class Digest(Base):
+    """What the figures need of a finished game; it can be thrown away and made anew from the book."""
+
+    __tablename__ = "digests"
+
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True, autoincrement=False)
+    hash: Mapped[str] = mapped_column(String(64))  # of the last entry of the book it was made of
+    body: Mapped[str] = mapped_column(Text)  # JSON
+
+
+GAMES, ENTRIES, PLAYERS, LINKS, SETTINGS, ATTEMPTS, DRAFTS, PEOPLE_ACTS, DIGESTS = (
+    Base.metadata.tables[name]
+    for name in (
+        *("games", "entries", "players", "links", "settings", "attempts", "drafts"),
+        *("people_acts", "digests"),
+    )
 )
 """The tables as statements are made of them."""

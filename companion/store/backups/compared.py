@@ -11,6 +11,7 @@ from ..books import verification
 from ..books.verification import HARMED
 
 _GAMES = "SELECT slug, CAST(title AS BLOB), version, hash FROM games ORDER BY latest DESC"
+_ACTS = "SELECT seq, CAST(body AS BLOB), key FROM people_acts ORDER BY seq"
 _SEAL = "SELECT hash FROM entries WHERE seq = ? AND game_id = (SELECT id FROM games WHERE slug = ?)"
 
 
@@ -19,7 +20,8 @@ class Change:
     """A game that would be another one: with ``now`` entries in its book, and ``then`` when the copy is put back.
 
     ``now`` is 0 for a game that appears, ``then`` 0 for one that vanishes. ``apart``: neither goes on from the other.
-    ``damaged``: it is the same game, and here it is not whole.
+    ``damaged``: it is the same game, and here it is not whole. ``people``: it is no game but what was said of people,
+    with so many acts.
     """
 
     slug: str
@@ -28,11 +30,15 @@ class Change:
     then: int
     apart: bool = False
     damaged: bool = False
+    people: bool = False
 
     @property
     def phrase(self) -> Phrase:
         """The change in words."""
         facts = {"title": self.title or self.slug, "now": self.now, "then": self.then}
+        if self.people:
+            said = N_("who is who, and what players are called: as it was in what is restored")
+            return Phrase(said)
         if self.damaged:
             return Phrase(N_("%(title)s: damaged here, and whole in what is restored"), facts)
         if self.apart:
@@ -69,7 +75,11 @@ def compared(now: Any, then: Any) -> Preview:
                 changes.append(Change(slug, title, before, after, damaged=True))
             continue
         changes.append(Change(slug, title, before, after, _apart(now, then, slug, min(before, after))))
-    return Preview(tuple(changes), len(set(here) | set(there)) - len(changes))
+    same = len(set(here) | set(there)) - len(changes)
+    before, after = (each.execute(_ACTS).fetchall() for each in (now, then))
+    if before != after:
+        changes.append(Change("", "", len(before), len(after), people=True))
+    return Preview(tuple(changes), same)
 
 
 def _games(connection: Any) -> dict[str, tuple[str, int, str]]:

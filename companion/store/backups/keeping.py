@@ -1,6 +1,6 @@
 """Makes copies by itself: at the start, at the end of a game, and every hour in which something changed.
 
-One thread beside the server; it looks every few seconds, which costs two rows by their keys. Hours are those of a
+One thread beside the server; it looks every few seconds, which costs three rows by their keys. Hours are those of a
 clock that nobody sets.
 """
 
@@ -18,7 +18,7 @@ from ..books.summary import FINISHED
 from ..database import store
 from ..disk import LITTLE, free_space
 from ..errors import StoreError
-from ..models import ENTRIES, GAMES
+from ..models import ENTRIES, GAMES, PEOPLE_ACTS
 from . import backup
 from .files import END, HOURLY, START, Copy
 
@@ -29,14 +29,16 @@ LOOK = 10.0  # seconds between looks
 PATIENCE = 300.0  # seconds before a copy that failed is tried again
 
 _ENTRY = sa.select(sa.func.max(ENTRIES.c.id))
+_ACT = sa.select(sa.func.max(PEOPLE_ACTS.c.seq))
 _ENDED = sa.select(sa.func.max(GAMES.c.latest)).where(GAMES.c.state == FINISHED, GAMES.c.trashed_at.is_(None))
 
 
 class _Seen(NamedTuple):
-    """The last entry of all games, and the last of the finished ones."""
+    """The last entry of all games, the last of the finished ones, and the last act on people."""
 
     entry: int
     ended: int
+    act: int
 
 
 class Keeper:
@@ -124,4 +126,5 @@ def _look_at_books() -> _Seen:
     with store().reading() as connection:
         entry = connection.execute(_ENTRY).scalar()
         ended = connection.execute(_ENDED).scalar()
-    return _Seen(entry or 0, ended or 0)
+        act = connection.execute(_ACT).scalar()
+    return _Seen(entry or 0, ended or 0, act or 0)

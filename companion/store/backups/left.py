@@ -19,10 +19,13 @@ from ..books.hash_chain import seal
 from ..books.reading import record_of
 from ..books.summary import summary_of
 from ..database import Store
+from ..people.acts import read_acts
+from ..people.house import NAME as HOUSE
 from .rows import make_tables
 
 _GAMES = "SELECT id, slug, trashed_at FROM games ORDER BY id"
 _ENTRIES = "SELECT seq, key, made_from, kind, body, at, device, hash FROM entries WHERE game_id = ? AND seq = ?"
+_ACTS = "SELECT seq, kind, body, at, device, key FROM people_acts WHERE seq = ?"
 _PLAYERS = "SELECT name, games, last_played, latest FROM players WHERE id = ?"
 
 Entry = Sequence[Any]
@@ -41,6 +44,8 @@ def write_left(kept: Store, file: Path) -> None:
         for name, games, played, latest in _players(now):
             row = (name, games, played, min(latest, last))
             then.execute("INSERT OR IGNORE INTO players (name, games, last_played, latest) VALUES (?, ?, ?, ?)", row)
+        then.executemany("INSERT INTO people_acts VALUES (?, ?, ?, ?, ?, ?)", _acts(now))
+        then.executemany("INSERT INTO settings VALUES (?, ?)", _number(now))
 
 
 def _whole(now: Any, game: int, slug: str) -> Iterator[Entry]:
@@ -89,6 +94,20 @@ def _players(now: Any) -> Iterator[Entry]:
             row = _row(now, _PLAYERS, id)
             if row is not None and [type(value) for value in row] == [str, int, str, int]:
                 yield row
+
+
+def _acts(now: Any) -> list[Entry]:
+    """What was said of people, up to the first that cannot be read."""
+    found: list[Entry] = []
+    while (row := _row(now, _ACTS, len(found) + 1)) is not None:
+        found.append(row)
+    return found[: read_acts((seq, body, at, device) for seq, _, body, at, device, _ in found).version]
+
+
+def _number(now: Any) -> list[Entry]:
+    """The house's own number."""
+    row = _row(now, "SELECT name, value FROM settings WHERE name = ?", HOUSE)
+    return [] if row is None else [row]
 
 
 def _row(now: Any, question: str, *facts: object) -> Entry | None:

@@ -1,5 +1,7 @@
 """What stays as it is now when a copy is put back: links, settings, and hands entered for rounds in progress.
 
+What was said of people comes with the books of which it was said, and so does the house's own number.
+
 Who may come in is no matter of yesterday's games. A game that is there now keeps the links and the hands it has now;
 one that the copy brings keeps those that came with it, so that putting back what was before undoes everything. Numbers
 stay what they are, because pages that are open name links by them; one that another link has becomes a new one.
@@ -20,11 +22,14 @@ from companion.engine.errors import CompanionError
 from ..access.links import ROLES
 from ..books.followed import SEAT as FOLLOWED
 from ..books.followed import is_sound
+from ..people.acts import read_acts
+from ..people.house import NAME as HOUSE
 
 _COLUMNS = {
     "links": ("role", "seat", "label", "salt", "token_hash", "made_at", "revoked_at"),
     "drafts": ("number", "seat", "body", "source", "key", "made_at", "device"),
 }
+_NUMBER = "-".join("[0-9a-f]" * length for length in (8, 4, 4, 4, 12))
 _MOST = 2**31 - 1  # a greater number is none that this program gave
 
 Row = tuple[Any, ...]
@@ -44,8 +49,8 @@ def carry_over(now: Any, ready: Path) -> None:
             if slugs is not None and rows is not None:
                 _carry(then, table, rows, {slug for (slug,) in slugs})
         if settings is not None:
-            then.execute("DELETE FROM settings")
-            then.executemany("INSERT INTO settings (name, value) VALUES (?, ?)", settings)
+            then.execute("DELETE FROM settings WHERE name <> ?", (HOUSE,))
+            then.executemany("INSERT OR IGNORE INTO settings (name, value) VALUES (?, ?)", settings)
         _drop_unsound(then)
 
 
@@ -97,6 +102,10 @@ def _drop_unsound(then: sqlite3.Connection) -> None:
     hands = "SELECT drafts.id, seat, body, players FROM drafts JOIN games ON games.id = drafts.game_id"
     unsound = [(number,) for number, *rest in then.execute(hands).fetchall() if not _sound(*rest)]
     then.executemany("DELETE FROM drafts WHERE id = ?", unsound)
+    acts = then.execute("SELECT seq, body, at, device FROM people_acts ORDER BY seq").fetchall()
+    then.execute("DELETE FROM people_acts WHERE seq > ? OR seq < 1", (read_acts(acts).version,))
+    then.execute("DELETE FROM digests")  # they are made anew from the books
+    then.execute("DELETE FROM settings WHERE name = ? AND NOT value GLOB ?", (HOUSE, _NUMBER))
 
 
 def _sound(seat: Any, body: Any, players: Any) -> bool:

@@ -13,12 +13,13 @@ from companion.book.fold.admission import check_begun
 from companion.book.fold.book import Book
 from companion.book.fold.refusals import Refused
 from companion.book.people.looks import looks_of
-from companion.book.people.names import folded_name
 from companion.book.people.sides import sides_of
 from companion.engine.digits import read_number
 from companion.engine.phrases import Phrase
 from companion.engine.rules.validity import are_pairs
-from companion.store.books import games, players
+from companion.store.books import games
+from companion.store.people.acts import people
+from companion.store.people.regulars import regulars
 
 from ..shared.forms import first_fault
 from ..shared.requests import device, find_book
@@ -217,5 +218,6 @@ def _looks(draft: Draft) -> Sequence[int]:
 
 
 def _regulars(seated: Sequence[str]) -> list[str]:
-    taken = {folded_name(name) for name in seated}
-    return [each.name for each in players.regulars(REGULARS) if folded_name(each.name) not in taken]
+    who = people()
+    taken = {who.person_of(name) for name in seated}
+    return [each.name for each in regulars(REGULARS) if who.person_of(each.name) not in taken]

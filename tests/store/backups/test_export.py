@@ -29,8 +29,9 @@ from companion.engine.rules.presets import read_rules
 from companion.engine.tiles import tile_set
 from companion.store.backups.export import export_game, import_game
 from companion.store.backups.qr import MOST, packed, qr_text, unpacked
-from companion.store.books import games, log, players, verification
+from companion.store.books import games, log, verification
 from companion.store.errors import GameInTrash, KeyReused, NoSuchGame, NotTheSame
+from companion.store.people import regulars
 
 from ..table import begun, key, round_
 
@@ -77,7 +78,7 @@ def test_a_game_moves_to_another_house_with_everything(evening: str, elsewhere: 
         assert card is not None
         assert (moved.begun_at, moved.changed_at, moved.leaders) == (card.begun_at, card.changed_at, card.leaders)
         assert verification.verify_all() == ()
-        assert {(each.name, each.games) for each in players.regulars()} == {
+        assert {(each.name, each.games) for each in regulars.regulars()} == {
             ("Ana", 2), ("Ben", 1), ("Cruz", 1), ("דנה", 1), ("Eva", 1),
         }  # fmt: skip
         assert log.append(evening, round_(2), key=key(), base_version=7).version == 8
@@ -335,7 +336,7 @@ def test_what_an_earlier_release_wrote_comes_back(
         assert list(book.rounds[0].points) == [0, 11, 12, 5]
         assert export_game(slug) == document
         assert verification.verify_all() == ()
-        assert {ALI, ALI_IN_ARABIC} & {each.name for each in players.regulars()}
+        assert {ALI, ALI_IN_ARABIC} & {each.name for each in regulars.regulars()}
         log.append(slug, PlayerRenamed(3, "Rut"), key=key(), base_version=4)
         with pytest.raises(Refused):
             log.append(slug, PlayerRenamed(3, "عَلي"), key=key(), base_version=5)

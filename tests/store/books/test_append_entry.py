@@ -7,9 +7,10 @@ from flask import Flask
 
 from companion.book.entries.entry import Finished, PlayerRenamed, Reopened, RulingKept, Voided
 from companion.book.fold.refusals import Refused
-from companion.store.books import games, log, players
+from companion.store.books import games, log
 from companion.store.database import store
 from companion.store.errors import BadKey, GameInTrash, KeyReused, NoSuchGame, StoreReadOnly, VersionConflict
+from companion.store.people import regulars
 
 from ..table import begun, key, round_
 
@@ -137,6 +138,6 @@ def test_the_name_of_a_device_is_made_short_and_printable(friday: str) -> None:
 
 def test_renaming_a_player_moves_the_regular(friday: str) -> None:
     log.append(friday, PlayerRenamed(3, "Dorothy"), key=key(), base_version=1)
-    assert [each.name for each in players.regulars()] == ["Ana", "Ben", "Cruz", "Dorothy"], "as they sit"
+    assert [each.name for each in regulars.regulars()] == ["Ana", "Ben", "Cruz", "Dorothy"], "as they sit"
     log.append(friday, Voided(2), key=key(), base_version=2)
-    assert {each.name for each in players.regulars()} == {"Ana", "Ben", "Cruz", "Dot"}
+    assert {each.name for each in regulars.regulars()} == {"Ana", "Ben", "Cruz", "Dot"}

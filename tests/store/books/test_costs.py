@@ -11,11 +11,12 @@ from flask import Flask
 
 from companion.book.entries.entry import PlayerRenamed
 from companion.store.access import links, pin
-from companion.store.books import drafts, games, log, players
+from companion.store.books import drafts, games, log
 from companion.store.books.summary import PLAYING
 from companion.store.cache import Cache
 from companion.store.database import store
 from companion.store.errors import WrongPin
+from companion.store.people import regulars
 
 from ..table import begun, key, looking, round_
 
@@ -31,7 +32,7 @@ QUESTIONS: dict[str, Callable[[str], object]] = {
     "the next page of finished games": lambda slug: games.finished(20, before=1000),
     "the trash": lambda slug: games.trashed(20),
     "what the games of today are called": lambda slug: games.titles_since("2026-11-21"),
-    "the regulars": lambda slug: players.regulars(12),
+    "the regulars": lambda slug: regulars.regulars(12),
     "how many games lie in the trash": lambda slug: games.in_trash(),
     "the games in progress": lambda slug: games.in_state(PLAYING, 5),
     "a game": games.find,

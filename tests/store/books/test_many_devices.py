@@ -10,8 +10,9 @@ from concurrent.futures import ThreadPoolExecutor
 from flask import Flask
 
 from companion.book.entries.entry import PlayerRenamed
-from companion.store.books import games, log, players, verification
+from companion.store.books import games, log, verification
 from companion.store.errors import KeyReused, VersionConflict
+from companion.store.people import regulars
 
 from ..table import begun, key, round_
 
@@ -49,7 +50,7 @@ def test_eight_writers_on_one_game_are_each_applied_once_or_refused_as_stale(app
     assert games.head(friday).version == 1 + told["applied"]
     assert games.book(friday).version == 1 + told["applied"]
     assert verification.verify_all() == ()
-    assert {each.name for each in players.regulars()} == set(games.book(friday).players)
+    assert {each.name for each in regulars.regulars()} == set(games.book(friday).players)
 
 
 def test_of_eight_who_enter_the_same_round_one_is_applied(app: Flask, friday: str) -> None:
@@ -74,7 +75,7 @@ def test_the_same_beginning_from_many_threads_is_one_game(app: Flask) -> None:
     made = at_once(app, 6, lambda _: games.create(begun(), key="k1"))
     assert len(set(made)) == 1
     assert len(games.recent().cards) == 1
-    assert {each.games for each in players.regulars()} == {1}
+    assert {each.games for each in regulars.regulars()} == {1}
 
 
 def test_the_same_key_in_two_games_at_once_is_written_into_one(app: Flask) -> None:
@@ -95,7 +96,7 @@ def test_games_that_begin_at_once_with_the_same_players_do_not_wait_crosswise(ap
     seats = (("Ana", "Ben", "Cruz"), ("Cruz", "Ben", "Ana"))
     made = at_once(app, 6, lambda n: games.create(begun(f"table {n}", seats[n % 2]), key=f"k{n}"))
     assert len(set(made)) == 6
-    assert {each.games for each in players.regulars()} == {6}
+    assert {each.games for each in regulars.regulars()} == {6}
 
 
 def test_readers_see_whole_versions_while_somebody_writes(app: Flask, friday: str) -> None:

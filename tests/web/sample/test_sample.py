@@ -9,8 +9,9 @@ import pytest
 from flask import Flask
 
 from companion.book.fold.admission import check_names
-from companion.store.books import games, players
+from companion.store.books import games
 from companion.store.database import store
+from companion.store.people import regulars
 from companion.web.sample.pages import SLUG, sample_book
 from tests.conftest import device
 from tests.visitor import Visitor
@@ -37,7 +38,7 @@ def test_an_empty_home_page_offers_it_and_nothing_is_written(app: Flask, ana: Vi
     with app.app_context():
         assert games.recent().cards == ()
         assert games.all_slugs() == ()
-        assert players.regulars() == ()
+        assert regulars.regulars() == ()
     ana.open("/")
     assert "sample" in ana.text, "it is no game: home is still empty"
 
