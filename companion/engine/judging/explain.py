@@ -15,9 +15,8 @@ from ..table.table import Table
 from ..table.writing import nearest_preset
 from ..tiles import Tile
 from .finding import DEPENDS, ILLEGAL
-from .places import places, playable
+from .places import Choices
 from .rulebook import RULES
-from .stage import Turn
 
 
 class Ruled(Protocol):
@@ -73,13 +72,13 @@ def _fact(name: str, fact: Any) -> Any:
 
 
 def _open_pips(table: Table, seat: int) -> tuple[int, ...]:
-    return tuple(dict.fromkeys(end.pip for _, end in places(Turn(table, seat)) if end.pip is not None))
+    return tuple(dict.fromkeys(end.pip for (_, end), _ in Choices(table, seat).places if end.pip is not None))
 
 
 def _tile_able(table: Table, seat: int) -> dict[str, Tile]:
     """The highest tile in a hand that is shown that could be laid now; nothing where there is none."""
-    turn = Turn(table, seat)
-    fits = tiles_of(turn.held.sure & playable(turn))
+    turn = Choices(table, seat)
+    fits = tiles_of(turn.held.sure & turn.playable)
     return {"able": fits[-1]} if fits else {}
 
 

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from ..tiles import Tile
 from .case import Case, CaseRule
 from .finding import Finding, depends, illegal, legal
-from .places import is_able, playable
 from .plays import number_of_players, own_turn, round_has_begun
 from .stage import Stage, Turn
 from .train_rules import satisfies_mexican
@@ -117,7 +116,7 @@ def lays_if_able(case: Case) -> Finding | None:
 
 
 def _unless_unable(case: Case, key: str) -> Finding | None:
-    able = is_able(case.turn)
+    able = case.turn.is_able
     if able is None:
         return depends(key)
     return illegal(key, **_order(case)) if able else None
@@ -137,19 +136,19 @@ def draws_before_passing(case: Case) -> Finding | None:
     if turn.stage == Stage.FIRST_TRAIN:
         return _draws_before_giving_up(case) if turn.seating.deferred else None
     keys = _KEYS[turn.stage]
-    return illegal(keys.must if must_lay(turn) and is_able(turn) else keys.draw_first)
+    return illegal(keys.must if must_lay(turn) and turn.is_able else keys.draw_first)
 
 
 def _draws_on(case: Case) -> Finding | None:
     """Where the rules know more draws than one, nobody stops before a drawn tile fits."""
-    able = is_able(case.turn)
+    able = case.turn.is_able
     if able:
         return None
     return depends("draw-on") if able is None and not must_lay_drawn(case.turn) else illegal("draw-on")
 
 
 def _draws_before_giving_up(case: Case) -> Finding | None:
-    able = is_able(case.turn)
+    able = case.turn.is_able
     if able is None:
         return depends("draw-first-train")
     return None if able else illegal("draw-first-train")
@@ -197,7 +196,7 @@ def why_draw(case: Case) -> Finding:
     if case.table.drew is not None:
         return legal("draw-again", **_order(case))
     keys = _KEYS[case.stage]
-    able = False if must_lay(case.turn) else is_able(case.turn)
+    able = False if must_lay(case.turn) else case.turn.is_able
     if able:
         return legal(keys.draw_able)
     return legal("draw-free") if able is None and case.stage == Stage.FREE else legal(keys.draw, **_order(case))
@@ -224,7 +223,7 @@ def _name_pass(case: Case) -> str:
         return "pass-pairs"
     if stage == Stage.FIRST_TRAIN:
         return "first-pass"
-    if stage == Stage.FREE and playable(case.turn) & case.table.drawn_bits():
+    if stage == Stage.FREE and case.turn.playable & case.table.drawn_bits():
         return "pass-kept"
     return _KEYS[stage].pass_
 

@@ -19,6 +19,7 @@ from ..tiles import Tile
 from . import idle, plays, setup
 from .case import Case, CaseRule
 from .finding import DEPENDS, ILLEGAL, LEGAL, Finding, legal
+from .places import Choices
 from .reasons import why_play
 from .ruling import Ruling
 
@@ -54,34 +55,31 @@ def judge(table: Table, action: Action) -> Ruling:
     Unreadable when nobody is in turn or one of several ends must be named. The field is that of the action.
     """
     seat = _who_acts(table, action)
-    first: Ruling | None = None
-    for possible in possible_tables(table):
-        ruling = _rule(possible, action, seat)
-        if first is None:
-            first = ruling
-        elif ruling.verdict != first.verdict:
-            return Ruling(DEPENDS, "hidden-tiles", table, action, seat, {"pip": unsure_doubles(table)[0]})
-    assert first is not None
-    return Ruling(first.verdict, first.rule, table, action, seat, first.found, first.end)
+    drawing = action.tile if isinstance(action, Draw) else None
+    cases = (Case(Choices(possible, seat, drawing), action) for possible in possible_tables(table))
+    first = next(cases)
+    finding = find(first)
+    if any(find(other).verdict != finding.verdict for other in cases):
+        return Ruling(DEPENDS, "hidden-tiles", table, action, seat, {"pip": unsure_doubles(table)[0]})
+    end = first.end if finding.verdict == LEGAL else None
+    return Ruling(finding.verdict, finding.key, table, action, seat, finding.facts, end)
 
 
-def _rule(table: Table, action: Action, seat: int) -> Ruling:
-    case = Case(table, action, seat)
+def find(case: Case) -> Finding:
+    """The finding that decides a case on a table that shows all that matters: of the first rule that the action breaks,
+    else of the first that hangs on hidden tiles, else by which rule it is allowed."""
     unsure: Finding | None = None
-    rules = _RULES[type(action)]
-    if rules is plays.PLAY and table.seating.has_more_rules:
+    rules = _RULES[type(case.action)]
+    if rules is plays.PLAY and case.seating.has_more_rules:
         rules = plays.MORE_PLAY
     for rule in rules:
         finding = rule(case)
         if finding is not None:
             if finding.verdict != DEPENDS:
-                return Ruling(finding.verdict, finding.key, table, action, seat, finding.facts)
+                return finding
             # What breaks another rule is illegal whatever the hidden tiles are.
             unsure = unsure or finding
-    if unsure is not None:
-        return Ruling(unsure.verdict, unsure.key, table, action, seat, unsure.facts)
-    reason = _REASONS[type(action)](case)
-    return Ruling(LEGAL, reason.key, table, action, seat, reason.facts, case.end)
+    return unsure or _REASONS[type(case.action)](case)
 
 
 def possible_tables(table: Table) -> Iterator[Table]:

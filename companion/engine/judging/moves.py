@@ -14,11 +14,11 @@ from ..phrases import N_, Phrase
 from ..table.actions import Action, Deal, Draw, FirstTrain, LayEngine, OpenEnd, Pass, Play, Search, Stop
 from ..table.table import Table
 from ..tiles import Tile
+from .case import Case
 from .finding import LEGAL
 from .holding import holding
-from .judge import check_has_tiles, judge, possible_tables
-from .places import Place, fitting, may_lay_many, places
-from .stage import Turn
+from .judge import check_has_tiles, find, judge, possible_tables
+from .places import Choices, Place, fitting, may_lay_many
 
 MOST_TRAINS = 20_000
 """First trains listed for one hand, the shortest first: a hand of 25 tiles has millions."""
@@ -27,10 +27,6 @@ MOST_TRAINS = 20_000
 def is_cut(listed: Sequence[Action | OpenEnd]) -> bool:
     """Whether the list has as many first trains as are listed at most: there may be more."""
     return sum(isinstance(action, FirstTrain) for action in listed) >= MOST_TRAINS
-
-
-Fit = tuple[Place, int]
-"""A place where a tile may go, and the tiles, as bits, that the rules allow there for certain."""
 
 
 def moves(table: Table) -> list[Action | OpenEnd]:
@@ -51,6 +47,7 @@ def moves(table: Table) -> list[Action | OpenEnd]:
     elif seating.together and table.first_turn and not table.laid and table.drew is None:
         for seat in seating.order_from(table.starter):
             if table.has_first_turn(seat):
+                check_has_tiles(table, seat, "by")
                 found += _of_player(table, seat, seating.names[seat])
     else:
         raise Unreadable(Phrase(N_("expected the name of the player who acts, got nothing")), "turn")
@@ -88,35 +85,34 @@ def _of_player(table: Table, seat: int, by: str | None) -> list[Action | OpenEnd
 def _certain(table: Table, seat: int, by: str | None) -> list[Action | OpenEnd]:
     if table.seating.together and table.first_turn and not table.has_first_turn(seat):
         return []
-    turn = Turn(table, seat)
+    turn = Choices(table, seat)
     found: list[Action | OpenEnd] = []
-    here = [(place, fitting(turn, place).sure) for place in places(turn)]
     sure, may = turn.layable
     if sure == may:
-        found += _plays(turn, here, by)
+        found += _plays(turn, by)
         if may_lay_many(turn):
-            found += _trains(turn, here, by)
+            found += _trains(turn, by)
     else:
-        found += _ends(turn, here, by)
-    found += [action for action in (Draw(None, by), Pass(by)) if _allowed(table, action)]
+        found += _ends(turn, by)
+    found += [action for action in (Draw(None, by), Pass(by)) if find(Case(turn, action)).verdict == LEGAL]
     return found
 
 
-def _plays(turn: Turn, here: list[Fit], by: str | None) -> Iterator[Play]:
+def _plays(turn: Choices, by: str | None) -> Iterator[Play]:
     seating = turn.seating
-    for place, sure in here:
-        mask, name = turn.layable.sure & sure, seating.train_names[place.train]
+    for place, fits in turn.places:
+        mask, name = turn.layable.sure & fits.sure, seating.train_names[place.train]
         if mask and place.end.pip is None:
             yield from _either_way(name, mask, by)
             continue
         for tile in tiles_of(mask):
-            at = _name_end(turn, here, place, tile)
+            at = _name_end(turn, place, tile)
             yield Play(tile, name, at, by) if at is not None or by is not None else seating.plays[place.train][tile]
 
 
-def _name_end(turn: Turn, here: list[Fit], place: Place, tile: Tile) -> Tile | str | None:
+def _name_end(turn: Choices, place: Place, tile: Tile) -> Tile | str | None:
     """The tile that says which end is meant, where this tile fits several ends of the train."""
-    fits = [other.end for other, _ in here if other.train == place.train and other.end.pip in tile]
+    fits = [other.end for other, _ in turn.places if other.train == place.train and other.end.pip in tile]
     return place.end.at if len(fits) > 1 else None
 
 
@@ -128,19 +124,19 @@ def _either_way(name: str, mask: int, by: str | None) -> Iterator[Play]:
             yield Play(tile, name, None, by, tile.high)
 
 
-def _ends(turn: Turn, here: list[Fit], by: str | None) -> Iterator[OpenEnd]:
-    for place, sure in here:
-        if turn.layable.may & sure:
+def _ends(turn: Choices, by: str | None) -> Iterator[OpenEnd]:
+    for place, fits in turn.places:
+        if turn.layable.may & fits.sure:
             train, (pip, at) = place
-            alike = [other for other, _ in here if other.train == train and other.end.pip == pip]
+            alike = [other for other, _ in turn.places if other.train == train and other.end.pip == pip]
             yield OpenEnd(pip, turn.seating.train_names[train], at if len(alike) > 1 else None, by)
 
 
-def _trains(turn: Turn, here: list[Fit], by: str | None) -> list[FirstTrain]:
+def _trains(turn: Choices, by: str | None) -> list[FirstTrain]:
     """Every first train of two tiles and more, the shortest first."""
     name = turn.seating.names[turn.seat]
     found: list[FirstTrain] = []
-    layer = list(_beginnings(turn, here))
+    layer = list(_beginnings(turn))
     while layer and len(found) < MOST_TRAINS:
         longer = []
         for tiles, end, left, at in layer:
@@ -152,12 +148,12 @@ def _trains(turn: Turn, here: list[Fit], by: str | None) -> list[FirstTrain]:
     return found[:MOST_TRAINS]
 
 
-def _beginnings(turn: Turn, here: list[Fit]) -> Iterator[tuple[tuple[Tile, ...], int, int, Tile | str | None]]:
+def _beginnings(turn: Choices) -> Iterator[tuple[tuple[Tile, ...], int, int, Tile | str | None]]:
     """The first tiles of a train: any that fits, after drawing the drawn one (HE112, IT59)."""
     held = turn.held.sure
-    for place, _ in here:
+    for place, _ in turn.places:
         pip = place.end.pip
         if place.train != turn.seat or pip is None:
             continue
         for tile in tiles_of(turn.layable.sure & fitting(turn, place, many=True).sure):
-            yield (tile,), tile.other(pip), held & ~BIT[tile], _name_end(turn, here, place, tile)
+            yield (tile,), tile.other(pip), held & ~BIT[tile], _name_end(turn, place, tile)

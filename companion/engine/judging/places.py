@@ -8,8 +8,9 @@ to do, on which duties hang, is whether there is such a place.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Mapping
+from functools import cached_property
+from typing import NamedTuple, TypeVar
 
 from ..bits import BIT, DOUBLES, tiles_of
 from ..table.trains import End, lies_behind
@@ -38,8 +39,6 @@ class Fitting(NamedTuple):
 
 def end_of_the_double(turn: Turn, train: int, end: End) -> Finding | None:
     """An open double is satisfied at its own end, not elsewhere on its train (HE84, FA17, CS89, IT102)."""
-    if turn.stage != Stage.SATISFY:
-        return None
     if any(end in satisfying_ends(turn.table, train, double) for where, double in turn.waiting if where == train):
         return None
     where, double = turn.waiting[0]
@@ -48,8 +47,6 @@ def end_of_the_double(turn: Turn, train: int, end: End) -> Finding | None:
 
 def end_after_double(turn: Turn, train: int, end: End) -> Finding | None:
     """The further tile goes on the double, or on none laid in this turn, where the rules say so (CS87, IT109)."""
-    if turn.stage not in (Stage.EXTRA, Stage.MUST_SATISFY):
-        return None
     double, where, _ = turn.table.laid[-1]
     named = turn.seating.train_names[where]
     if goes_on_double(turn):
@@ -135,26 +132,84 @@ def mexican_double(turn: Turn, place: Place, tile: Tile, many: bool) -> Finding 
 
 EndRule = Callable[[Turn, int, End], Finding | None]
 TileRule = Callable[[Turn, Place, Tile, bool], Finding | None]
+Rule = TypeVar("Rule")
 
 
-END_RULES: tuple[EndRule, ...] = (end_of_the_double, end_after_double, end_behind_double)
+END_RULES: Mapping[EndRule, Collection[Stage]] = {
+    end_of_the_double: {Stage.SATISFY},
+    end_after_double: {Stage.EXTRA, Stage.MUST_SATISFY},
+    end_behind_double: set(Stage),
+}
+"""The rules of an open end, each with the stages of a turn at which it is asked."""
+
 TILE_RULES: tuple[TileRule, ...] = (halves_match, doubles_in_turn, mexican_double)
 
 
 # -- what follows from them ----------------------------------------------------------------------------------------
 
 
+class Choices(Turn):
+    """A turn, and what may be laid in it by whoever holds it."""
+
+    @cached_property
+    def places(self) -> list[tuple[Place, Fitting]]:
+        """Every place where some tile may go now, in the order of the trains, and which tiles."""
+        return [(place, fitting(self, place)) for place in places(self)]
+
+    @property
+    def playable(self) -> int:
+        """The tiles, as bits, that could be laid somewhere now for certain, whoever holds them."""
+        mask = 0
+        for _, fits in self.places:
+            mask |= fits.sure
+        return mask
+
+    @property
+    def is_able(self) -> bool | None:
+        """Whether the player can lay a tile, the drawn one after drawing; None: that hangs on what nobody has shown."""
+        layable, unsure = self.layable, False
+        for _, (sure, maybe) in self.places:
+            if layable.sure & sure:
+                return True
+            unsure = unsure or bool(layable.may & (sure | maybe))
+        return None if unsure else False
+
+
 def places(turn: Turn) -> list[Place]:
     """Every place where some tile may go now, in the order of the trains."""
-    table, seating = turn.table, turn.seating
-    rules = MORE_TRAIN_RULES if seating.has_more_rules else TRAIN_RULES
     return [
         Place(train, end)
-        for train in seating.in_use
-        if not any(rule(turn, train) for rule in rules)
-        for end in table.ends(train)
-        if not any(rule(turn, train, end) for rule in END_RULES)
+        for train in turn.seating.in_use
+        if ask_train(turn, train) is None
+        for end in turn.table.ends(train)
+        if ask_end(turn, train, end) is None
     ]
+
+
+def _by_stage(rules: Mapping[Rule, Collection[Stage]]) -> dict[Stage, list[Rule]]:
+    return {stage: [rule for rule, stages in rules.items() if stage in stages] for stage in Stage}
+
+
+_TRAIN_RULES, _MORE_TRAIN_RULES = _by_stage(TRAIN_RULES), _by_stage(MORE_TRAIN_RULES)
+_END_RULES = _by_stage(END_RULES)
+
+
+def ask_train(turn: Turn, train: int) -> Finding | None:
+    """What the rules of a train say against laying on this one, the first of them."""
+    for rule in (_MORE_TRAIN_RULES if turn.seating.has_more_rules else _TRAIN_RULES)[turn.stage]:
+        finding = rule(turn, train)
+        if finding is not None:
+            return finding
+    return None
+
+
+def ask_end(turn: Turn, train: int, end: End) -> Finding | None:
+    """What the rules of an open end say against laying at this one, the first of them."""
+    for rule in _END_RULES[turn.stage]:
+        finding = rule(turn, train, end)
+        if finding is not None:
+            return finding
+    return None
 
 
 def fitting(turn: Turn, place: Place, many: bool = False) -> Fitting:
@@ -170,25 +225,6 @@ def fitting(turn: Turn, place: Place, many: bool = False) -> Fitting:
                 sure &= ~BIT[double]
                 maybe = maybe | BIT[double] if all(each.verdict == DEPENDS for each in found) else maybe & ~BIT[double]
     return Fitting(sure, maybe)
-
-
-def playable(turn: Turn) -> int:
-    """The tiles, as bits, that could be laid somewhere now for certain, whoever holds them."""
-    mask = 0
-    for place in places(turn):
-        mask |= fitting(turn, place).sure
-    return mask
-
-
-def is_able(turn: Turn) -> bool | None:
-    """Whether the player can lay a tile, the drawn one after drawing; None: that hangs on what nobody has shown."""
-    layable, unsure = turn.layable, False
-    for place in places(turn):
-        sure, maybe = fitting(turn, place)
-        if layable.sure & sure:
-            return True
-        unsure = unsure or bool(layable.may & (sure | maybe))
-    return None if unsure else False
 
 
 def may_lay_many(turn: Turn) -> bool:

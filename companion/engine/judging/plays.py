@@ -14,8 +14,9 @@ from ..table.trains import ENGINE, End
 from ..tiles import Tile
 from .case import Case, CaseRule
 from .finding import Finding, depends, illegal
-from .places import END_RULES, Place, TileRule, doubles_in_turn, halves_match, may_lay_many, mexican_double
+from .places import Place, TileRule, ask_end, doubles_in_turn, halves_match, may_lay_many, mexican_double
 from .train_rules import (
+    MORE_TRAIN_RULES,
     TrainRule,
     double_satisfied_first,
     drive_in_order,
@@ -113,7 +114,7 @@ def open_end(case: Case) -> Finding | None:
     ends = _ends_named(case)
     if isinstance(ends, Finding):
         return ends
-    spoken = {end: _ask_end(case, end) for end in ends}
+    spoken = {end: ask_end(case.turn, case.train, end) for end in ends}
     left = [end for end in ends if spoken[end] is None]
     if not left:
         return spoken[ends[0]]
@@ -134,14 +135,6 @@ def open_end(case: Case) -> Finding | None:
     if case.train >= case.seating.mexican and case.table.engine in case.tile:
         return _begun_already(case)
     return illegal("match", pips=tuple(dict.fromkeys(end.pip for end in left)))
-
-
-def _ask_end(case: Case, end: End) -> Finding | None:
-    for rule in END_RULES:
-        finding = rule(case.turn, case.train, end)
-        if finding is not None:
-            return finding
-    return None
 
 
 def _ends_named(case: Case) -> list[End] | Finding:
@@ -185,10 +178,11 @@ def chain_holds(case: Case) -> Finding | None:
 
 
 def _of_train(rule: TrainRule) -> CaseRule:
-    """A rule of a train, asked of the train that is played on."""
+    """A rule of a train, asked of the train that is played on at the stages at which it is asked."""
+    stages = MORE_TRAIN_RULES[rule]
 
     def ask(case: Case) -> Finding | None:
-        return rule(case.turn, case.train)
+        return rule(case.turn, case.train) if case.stage in stages else None
 
     return ask
 

@@ -27,26 +27,22 @@ class Stage(IntEnum):
 
 
 class Turn:
-    """The turn of ``seat`` on ``table``, taking it as this player's; ``drawing`` is a tile that is being drawn."""
+    """The turn of ``seat`` on ``table``, taking it as this player's; ``drawing`` is a tile that is being drawn.
 
-    __slots__ = ("_held", "_layable", "_stage", "_waiting", "drawing", "seat", "seating", "table")
+    ``stage`` is what the turn is at.
+    """
+
+    __slots__ = ("_held", "_layable", "_waiting", "drawing", "seat", "seating", "stage", "table")
 
     def __init__(self, table: Table, seat: int, drawing: Tile | None = None) -> None:
         self.table = table
         self.seat = seat
         self.seating = table.seating
         self.drawing = drawing
-        self._stage: Stage | None = None
+        self.stage = stage_of(table, seat)
         self._held: Holding | None = None
         self._layable: Holding | None = None
         self._waiting: tuple[OpenDouble, ...] | None = None
-
-    @property
-    def stage(self) -> Stage:
-        """What the turn is at."""
-        if self._stage is None:
-            self._stage = stage_of(self.table, self.seat)
-        return self._stage
 
     @property
     def held(self) -> Holding:

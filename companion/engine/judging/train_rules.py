@@ -1,12 +1,12 @@
 """On which train may a tile go? Every rule of a train is one function here, with its passage.
 
-A rule returns None where it is kept, else the finding; ``places.py`` asks them first, then those of an open end and
-of a tile.
+A rule returns None where it is kept, else the finding. ``TRAIN_RULES`` says at which stages of a turn each is asked;
+``places.py`` asks them first, then those of an open end and of a tile.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 
 from .finding import Finding, illegal
 from .stage import Stage, Turn, is_mexican_open, is_shut_out, next_stop
@@ -14,13 +14,12 @@ from .stage import Stage, Turn, is_mexican_open, is_shut_out, next_stop
 
 def turn_has_room(turn: Turn, train: int) -> Finding | None:
     """A turn is one tile, unless a double earns another (HE60, FA9, CS55, IT74)."""
-    return illegal("one-tile") if turn.stage == Stage.TURN_OVER else None
+    return illegal("one-tile")
 
 
 def first_train_at_home(turn: Turn, train: int) -> Finding | None:
     """A first train is built on the own place (FA8, CS47, IT55)."""
-    building = turn.stage in (Stage.FIRST_TRAIN, Stage.MUST_SATISFY)
-    return illegal("first-own") if building and train != turn.seat else None
+    return illegal("first-own") if train != turn.seat else None
 
 
 def own_train_before_others(turn: Turn, train: int) -> Finding | None:
@@ -31,8 +30,8 @@ def own_train_before_others(turn: Turn, train: int) -> Finding | None:
 
 
 def _goes_anywhere(turn: Turn) -> bool:
-    """Whether the next tile may go on every train that is open to the player."""
-    return turn.stage == Stage.FREE or (turn.stage == Stage.EXTRA and not goes_on_double(turn))
+    """Whether the next tile may go on every train that is open to the player, and not only on a double just laid."""
+    return turn.stage == Stage.FREE or not goes_on_double(turn)
 
 
 def mexican_in_time(turn: Turn, train: int) -> Finding | None:
@@ -63,7 +62,7 @@ def _is_to_satisfy(turn: Turn, train: int) -> bool:
 
 def double_satisfied_first(turn: Turn, train: int) -> Finding | None:
     """While a double is open, tiles go on it and on no other train (HE84, FA16, CS89, IT102)."""
-    if turn.stage != Stage.SATISFY or _is_to_satisfy(turn, train):
+    if _is_to_satisfy(turn, train):
         return None
     where, double = turn.waiting[0]
     is_later = any(on == train and tile not in (each for _, each in turn.waiting) for on, tile in turn.binding)
@@ -72,7 +71,7 @@ def double_satisfied_first(turn: Turn, train: int) -> Finding | None:
 
 def tile_after_double(turn: Turn, train: int) -> Finding | None:
     """The further tile goes on the double that earned it, where the rules say so (CS87, IT102, IT47)."""
-    if turn.stage not in (Stage.EXTRA, Stage.MUST_SATISFY) or not goes_on_double(turn):
+    if not goes_on_double(turn):
         return None
     double, where, _ = turn.table.laid[-1]
     return None if where == train else illegal("extra-on-double", double=double, where=turn.seating.train_names[where])
@@ -80,8 +79,6 @@ def tile_after_double(turn: Turn, train: int) -> Finding | None:
 
 def drive_in_order(turn: Turn, train: int) -> Finding | None:
     """A swan drive goes to the next public train and skips none (HE124)."""
-    if turn.stage != Stage.DRIVE:
-        return None
     stop = next_stop(turn.table, turn.seat)
     return None if stop is None or stop == train else illegal("drive-next", stop=turn.seating.train_names[stop])
 
@@ -118,19 +115,21 @@ def satisfies_mexican(turn: Turn) -> bool:
 
 TrainRule = Callable[[Turn, int], Finding | None]
 
-TRAIN_RULES: tuple[TrainRule, ...] = (
-    turn_has_room,
-    first_train_at_home,
-    mexican_in_time,
-    double_satisfied_first,
-    tile_after_double,
-    drive_in_order,
-    train_is_open,
-)
-MORE_TRAIN_RULES: tuple[TrainRule, ...] = (
-    *TRAIN_RULES,
-    own_train_before_others,
-    others_may_begin_it,
-    mexican_in_order,
-)
+TRAIN_RULES: Mapping[TrainRule, Collection[Stage]] = {
+    turn_has_room: {Stage.TURN_OVER},
+    first_train_at_home: {Stage.FIRST_TRAIN, Stage.MUST_SATISFY},
+    mexican_in_time: set(Stage),
+    double_satisfied_first: {Stage.SATISFY},
+    tile_after_double: {Stage.EXTRA, Stage.MUST_SATISFY},
+    drive_in_order: {Stage.DRIVE},
+    train_is_open: {Stage.FREE, Stage.EXTRA},
+}
+"""The rules of a train, each with the stages of a turn at which it is asked."""
+
+MORE_TRAIN_RULES: Mapping[TrainRule, Collection[Stage]] = {
+    **TRAIN_RULES,
+    own_train_before_others: {Stage.FREE, Stage.EXTRA},
+    others_may_begin_it: set(Stage),
+    mexican_in_order: set(Stage),
+}
 """With the rules that none of the four sheets has: asked where the table plays by one of them."""
