@@ -5,8 +5,9 @@ Made from the same data as the judge: the options' values, the passages behind t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from ..phrases import Phrase
@@ -119,8 +120,13 @@ def _row(topic: str, title: str, key: str, statements: tuple[Statement | None, .
 
 def _plain(preset: Preset) -> Preset:
     """The sheet that a preset is a variant of; the preset itself where the sheet has no plain form."""
-    same = (each for each in PRESETS.values() if each.sheet == preset.sheet and not each.variant)
-    return next(same, preset)
+    return next((each for each in _presets_of(preset.sheet.key) if not each.variant), preset)
+
+
+@cache
+def _presets_of(sheet: str) -> tuple[Preset, ...]:
+    """The presets of a sheet, by its key: its plain form and its variants."""
+    return tuple(each for each in PRESETS.values() if each.sheet.key == sheet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,30 +170,32 @@ def _sources(option: str, value: Any, cited: Preset | None) -> tuple[tuple[str, 
     """
     if cited is None:
         return (), False
-    sheet = [cited, *(each for each in PRESETS.values() if each.sheet == cited.sheet)]
-    says = next((each for each in sheet if getattr(each.rules, option) == value), None)
+    says = next((each for each in (cited, *_presets_of(cited.sheet.key)) if getattr(each.rules, option) == value), None)
     return (says.sources[option], option in says.silent) if says else ((), False)
 
 
 def _matters(option: str, rules: Rules) -> bool:
     """Effects that a request may disregard but a reader should know."""
-    needed = {
-        "zero_round_means": "zero_rounds" in rules.tiebreaks,
-        "must_answer": rules.double_lock,
-        "dead_double": rules.double_lock or rules.double_extra == "on_double",
-        "first_turn_double": rules.double_lock or rules.first_turn_double == "at_once",
-        "first_engine": rules.first_engine != HIGHEST or rules.same_engine,
-        "same_engine": rules.first_engine != HIGHEST or rules.same_engine,
-        "blank_value": rules.score_unit == "pips",
-    }
-    return needed.get(option, True)
+    needed = _NEEDED.get(option)
+    return needed is None or needed(rules)
+
+
+_NEEDED: Mapping[str, Callable[[Rules], bool]] = {
+    "zero_round_means": lambda rules: "zero_rounds" in rules.tiebreaks,
+    "must_answer": lambda rules: rules.double_lock,
+    "dead_double": lambda rules: rules.double_lock or rules.double_extra == "on_double",
+    "first_turn_double": lambda rules: rules.double_lock or rules.first_turn_double == "at_once",
+    "first_engine": lambda rules: rules.first_engine != HIGHEST or rules.same_engine,
+    "same_engine": lambda rules: rules.first_engine != HIGHEST or rules.same_engine,
+    "blank_value": lambda rules: rules.score_unit == "pips",
+}
 
 
 def _variants(preset: Preset) -> Iterator[Statement]:
     """What the other variants of the sheet change in it."""
     plain = _plain(preset)
-    for each in PRESETS.values():
-        if each.sheet != preset.sheet or each.name in (preset.name, plain.name):
+    for each in _presets_of(preset.sheet.key):
+        if each.name in (preset.name, plain.name):
             continue
         for option in OPTIONS:
             value = getattr(each.rules, option)

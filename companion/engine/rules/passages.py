@@ -120,6 +120,10 @@ def passage(code: str) -> Passage:
     return _sheet(SHEETS[code[:2]])[code]
 
 
+_ONLY_OPTIONS = OPTIONS.keys() - TOPICS_OF_RULES.keys()
+"""A name that an option and a rule of the judge share is a topic: drawing, and looking for the engine."""
+
+
 def fragment_for(code: str, *about: str) -> Fragment:
     """The fragment of a passage that speaks of most of ``about``; the earlier one of equals, so the main one of none.
 
@@ -140,9 +144,7 @@ def speaks_of(fragment: Fragment, *about: str) -> bool:
 
 
 def _topics(about: Iterable[str]) -> set[str]:
-    # A name that an option and a rule of the judge share is a topic: drawing, and looking for the engine.
-    only_options = OPTIONS.keys() - TOPICS_OF_RULES.keys()
-    return {topic for word in about for topic in TOPICS_OF_RULES.get(word, (word,))} - only_options
+    return {topic for word in about for topic in TOPICS_OF_RULES.get(word, (word,))} - _ONLY_OPTIONS
 
 
 @cache

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from companion.book.fold.book import Book
@@ -118,17 +119,17 @@ class Contract:
         """How many options were changed."""
         return len(self.changes)
 
-    @property
+    @cached_property
     def differing(self) -> tuple[Point, ...]:
         """The options that the table plays otherwise than the sheet."""
         return tuple(point for point in (*self.points, *self.more, *self.laws) if point.changed and not point.idle)
 
-    @property
+    @cached_property
     def points(self) -> tuple[Point, ...]:
         """The options on which the sheets disagree."""
         return tuple(self._point(OPTIONS[name]) for name in disputed())
 
-    @property
+    @cached_property
     def more(self) -> tuple[Point, ...]:
         """All other options that have words for their values, but for the house laws."""
         return tuple(
@@ -137,7 +138,7 @@ class Contract:
             if option.names and option.topic != LAWS and option.name not in disputed()
         )
 
-    @property
+    @cached_property
     def laws(self) -> tuple[Point, ...]:
         """The house laws: what is done when something goes wrong."""
         return tuple(self._point(option) for option in OPTIONS.values() if option.topic == LAWS)

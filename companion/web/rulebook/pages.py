@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from flask import render_template, request
 from markupsafe import Markup, escape
@@ -66,13 +67,15 @@ class Search:
 
     text: str
 
-    @property
+    @cached_property
     def words(self) -> tuple[str, ...]:
         """The words, folded."""
         return tuple(folded(self.text).split())
 
-    def is_found_in(self, *texts: str) -> bool:
-        """Whether every word stands in one of the texts, or nothing is looked for."""
+    def is_found_in(self, texts: Iterable[str]) -> bool:
+        """Whether every word stands in one of the texts, or nothing is looked for; the texts are then not read."""
+        if not self.words:
+            return True
         whole = folded(" ".join(texts))
         return all(word in whole for word in self.words)
 
@@ -158,18 +161,29 @@ def _tell_sheet(column: Column, search: Search) -> dict[str, object]:
 
 
 def _sought(statement: Statement, search: Search) -> bool:
-    if not search.words:
-        return True
-    option = OPTIONS.get(statement.option or "")
-    quoted = (text for passage, fragment in statement.quotes for text in (passage.code, fragment.words))
-    return search.is_found_in(say(statement.sentence), say(option.question) if option else "", *quoted)
+    return search.is_found_in(_texts_of(statement))
+
+
+def _texts_of(statement: Statement) -> Iterator[str]:
+    """What is searched of a rule: its sentence, the question of its option, the lines it stands on."""
+    yield say(statement.sentence)
+    if statement.option is not None:
+        yield say(OPTIONS[statement.option].question)
+    for passage, fragment in statement.quotes:
+        yield from (passage.code, fragment.words)
 
 
 def _sought_erratum(erratum: Erratum, search: Search) -> bool:
-    original = (
-        fragment.words for code in erratum.passages if code in PASSAGES for fragment in PASSAGES[code].fragments
-    )
-    return search.is_found_in(say(erratum.said), say(erratum.reading), *erratum.passages, *original)
+    return search.is_found_in(_texts_of_erratum(erratum))
+
+
+def _texts_of_erratum(erratum: Erratum) -> Iterator[str]:
+    """What is searched of a fault of the sheet: our words of it, and the lines it is about."""
+    yield from (say(erratum.said), say(erratum.reading))
+    for code in erratum.passages:
+        yield code
+        if code in PASSAGES:
+            yield from (fragment.words for fragment in PASSAGES[code].fragments)
 
 
 # Side by side
@@ -183,8 +197,8 @@ def _compared(columns: Sequence[Column], search: Search, everything: bool) -> di
 
 
 def _sought_row(row: Row, search: Search) -> bool:
-    subject = say(row.subject) if row.subject else ""
-    return search.is_found_in(subject, *(say(each.sentence) for each in row.statements if each))
+    said = (row.subject, *(each.sentence for each in row.statements if each))
+    return search.is_found_in(say(phrase) for phrase in said if phrase)
 
 
 Told = tuple[Row, list[Cell]]

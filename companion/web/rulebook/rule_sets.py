@@ -67,7 +67,7 @@ def _is_sought(rules: RuleSet, origin: Origin, answer: Answer | None, search: Se
         return False
     sheet = rules.preset.sheet
     told = (rules.title, rules.gist, Phrase(origin.name), Phrase(sheet.title))
-    return search.is_found_in(*(say(each) for each in told), sheet.address, origin.own_name)
+    return search.is_found_in((*(say(each) for each in told), sheet.address, origin.own_name))
 
 
 def _chip(about: str, telling: str, search: Search) -> Chip:

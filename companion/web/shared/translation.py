@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 from flask import Flask, g, request
@@ -23,10 +24,11 @@ _ISOLATES = dict.fromkeys((0x2066, 0x2068, 0x2069))
 
 def reader() -> Language:
     """The language of whoever asked for this page."""
-    if "language" not in g:
+    found: Language | None = g.get("language")
+    if found is None:
         chosen = request.cookies.get(COOKIE, "")
-        g.language = speak(chosen) if chosen in LANGUAGES else best_language(request.accept_languages.values())
-    found: Language = g.language
+        found = speak(chosen) if chosen in LANGUAGES else best_language(request.accept_languages.values())
+        g.language = found
     return found
 
 
@@ -58,7 +60,7 @@ def open_translation(app: Flask) -> None:
     environment.install_gettext_callables(  # type: ignore[attr-defined]
         lambda text: reader().gettext(text), lambda one, many, n: reader().ngettext(one, many, n), newstyle=True
     )
-    environment.globals.update(gettext=_gettext, ngettext=_ngettext)
+    environment.globals.update(_=_gettext, gettext=_gettext, ngettext=_ngettext)
     environment.filters.update(
         num=_num, signed=_signed, say=_say, tiled=tiled, day=_day, moment=_moment, together=_together
     )
@@ -70,7 +72,13 @@ def open_translation(app: Flask) -> None:
 
 @pass_context
 def _gettext(_context: Context, text: str, **facts: Any) -> Markup:
-    return _filled(reader().gettext(text), facts)
+    return _filled(reader().gettext(text), facts) if facts else _whole(reader(), text)
+
+
+@lru_cache(maxsize=10_000)
+def _whole(into: Language, text: str) -> Markup:
+    """A sentence of ours that has no gaps."""
+    return Markup(into.gettext(text)) % ()
 
 
 @pass_context
