@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.book.fold.book import Book
 from companion.engine.digits import ascii_digits, read_number
@@ -41,8 +41,7 @@ LAWS = "amiss"
 """The chapter of the house laws, which are asked apart from the rest."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One value of an option: as it is posted, its name, the sheets that have it, or who else has published it."""
 
     value: str
@@ -53,8 +52,7 @@ class Choice:
     published: str
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(NamedTuple):
     """An option as the contract asks it; ``says`` is the sheet's own value, ``idle`` that nothing hangs on it now,
     ``allowed`` the rule that allows what it punishes."""
 
@@ -284,8 +282,11 @@ def _is_idle(preset: Preset, changes: Mapping[str, Any], option: str) -> bool:
     return not has_effect(option, make_contract(preset, others).rules or preset.rules)
 
 
+_WRITER = json.JSONEncoder(separators=(",", ":"))
+
+
 def _posted(option: Option, value: Any) -> str:
-    return json.dumps(option_to_json(option.name, value), separators=(",", ":"))
+    return _WRITER.encode(option_to_json(option.name, value))
 
 
 def _parsed(text: str) -> Any:

@@ -42,6 +42,7 @@ def say(phrase: Phrase | str) -> str:
     return reader().say(phrase) if isinstance(phrase, Phrase) else reader().gettext(phrase)
 
 
+@lru_cache(maxsize=10_000, typed=True)
 def tiled(text: str) -> Markup:
     """A sentence for a page: its tiles, sums and commands are never broken and never turned round."""
     parts, end = [], 0
@@ -53,8 +54,8 @@ def tiled(text: str) -> Markup:
 
 
 def open_translation(app: Flask) -> None:
-    """Teach the templates to speak: ``_``, ``ngettext`` and the filters ``num``, ``say``, ``tiled``, ``day``,
-    ``moment``, ``together``."""
+    """Teach the templates to speak: ``_``, ``ngettext`` and the filters ``num``, ``say``, ``listed``, ``tiled``,
+    ``day``, ``moment``, ``together``."""
     environment = app.jinja_env
     environment.add_extension("jinja2.ext.i18n")
     environment.install_gettext_callables(  # type: ignore[attr-defined]
@@ -62,7 +63,7 @@ def open_translation(app: Flask) -> None:
     )
     environment.globals.update(_=_gettext, gettext=_gettext, ngettext=_ngettext)
     environment.filters.update(
-        num=_num, signed=_signed, say=_say, tiled=tiled, day=_day, moment=_moment, together=_together
+        num=_num, signed=_signed, say=_say, listed=_listed, tiled=tiled, day=_day, moment=_moment, together=_together
     )
     app.context_processor(lambda: {"lang": reader()})
 
@@ -116,6 +117,17 @@ def _signed(_context: Context, points: int) -> str:
 @pass_context
 def _say(_context: Context, phrase: Phrase | str) -> str:
     return say(phrase)
+
+
+@pass_context
+def _listed(_context: Context, texts: tuple[str, ...]) -> str:
+    return _with_commas(reader(), texts)
+
+
+@lru_cache(maxsize=1000)
+def _with_commas(into: Language, texts: tuple[str, ...]) -> str:
+    """Sentences of ours, one after the other."""
+    return into.gettext(", ").join(map(into.gettext, texts))
 
 
 @pass_context
