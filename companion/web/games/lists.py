@@ -16,6 +16,7 @@ from companion.store.errors import StoreError
 
 from .blueprint import pages
 from .new_game import last_game
+from .rule_sets import games_lately
 
 SHOWN = 5
 A_PAGE = 20
@@ -34,7 +35,7 @@ def home() -> str:
         more_going=played.before is not None,
         more_past=done.before is not None,
         trashed=games.in_trash(),
-        again=None if going else last_game(),
+        again=None if going else last_game(games_lately(1)),
     )
 
 

@@ -27,7 +27,7 @@ from ..shared.translation import reader
 from .blueprint import pages
 from .defaults import usual_title
 from .forms import NewGameForm
-from .rule_sets import RuleSet, cards, house_sets, of_book, origins, rule_set, usual_set
+from .rule_sets import Lately, RuleSet, cards, games_lately, house_sets, of_book, origins, rule_set, usual_set
 from .rules_contract import PREFIX, Contract, make_contract, read_contract
 from .scenes import scene
 
@@ -72,17 +72,25 @@ def new() -> Page:
     """Begin a game."""
     form = NewGameForm()
     if not form.is_submitted():
-        last = last_game()
+        lately = games_lately()
+        last = last_game(lately)
         if chosen := rule_set(request.args.get("preset", "")):
-            return _page(form, _choose(chosen, last.players if last else ()), last)
-        return _page(form, _fresh(last.players if last else (), usual_set()), last, brass=last is not None)
+            return _page(form, _choose(chosen, last.players if last else ()), lately, last)
+        names = last.players if last else ()
+        return _page(form, _fresh(names, usual_set(lately)), lately, last, brass=last is not None)
     step, what = form.pressed
     if step == "again":
         book = find_book(what)
         return _begin(form, _fresh(_stayed(book), of_book(what, book)))
     if not form.validate():
-        return _page(form, _read(form), last_game()), 422
-    return _begin(form, _read(form)) if step == "begin" else _page(form, _read(form), last_game())
+        return _preview(form), 422
+    return _begin(form, _read(form)) if step == "begin" else _preview(form)
+
+
+def _preview(form: NewGameForm) -> str:
+    """The page with what follows from the form as it is."""
+    lately = games_lately()
+    return _page(form, _read(form), lately, last_game(lately))
 
 
 def _choose(rules: RuleSet, names: tuple[str, ...]) -> Draft:
@@ -99,7 +107,7 @@ def _read(form: NewGameForm) -> Draft:
     names, held = _seated(form.seated if refused else (*form.seated, *form.joining), step, what)
     if step == "clear":  # who was typed or chosen stays
         names, given = tuple(name for name in names if name not in given), ()
-    rules = rule_set(form.preset.data) or usual_set()
+    rules = rule_set(form.preset.data) or usual_set(games_lately(1))
     if form.preset.data == form.was_preset.data:
         contract, house = read_contract(rules.preset, form.points.data, len(names)), form.house.data
     else:  # other rules begin as they are
@@ -112,17 +120,16 @@ def _read(form: NewGameForm) -> Draft:
 def rematch(slug: str) -> Page:
     """A new game with the same players and the same rules."""
     book = find_book(slug)
-    return _page(NewGameForm(), _fresh(_stayed(book), of_book(slug, book)))
+    return _page(NewGameForm(), _fresh(_stayed(book), of_book(slug, book)), games_lately())
 
 
-def last_game() -> LastGame | None:
+def last_game(lately: Lately) -> LastGame | None:
     """The game that was played here last, as "Play again" offers it; None where none was, or its rules are no more."""
-    for card in games.recent(1).cards:
-        book = games.book(card.slug)
-        rules = of_book(card.slug, book)
+    for slug, book in lately[:1]:
+        rules = of_book(slug, book)
         if make_contract(rules.preset, rules.changes).rules is not None:
             looks = tuple(book.looks[seat] for seat in book.present)
-            return LastGame(card.slug, _stayed(book), looks, rules)
+            return LastGame(slug, _stayed(book), looks, rules)
     return None
 
 
@@ -152,7 +159,7 @@ def _seated(seats: tuple[str, ...], step: str, what: str) -> tuple[tuple[str, ..
 def _begin(form: NewGameForm, draft: Draft) -> Page:
     rules = draft.contract.rules
     if rules is None:
-        return _page(form, draft, refused=True), 422
+        return _page(form, draft, games_lately(), refused=True), 422
     preset, house = draft.contract.preset, draft.house if draft.contract.changes else ""
     begun = Begun(
         draft.title or usual_title(), draft.names, preset.name, draft.contract.changes, rules, reader().code, house
@@ -160,7 +167,7 @@ def _begin(form: NewGameForm, draft: Draft) -> Page:
     try:
         check_begun(begun)
     except Refused as refused:
-        return _page(form, _with_faults(draft, refused)), 422
+        return _page(form, _with_faults(draft, refused), games_lately()), 422
     slug = games.create(begun, key=form.key.data, device=device())
     return redirect(url_for("games.table", slug=slug, saved=form.key.data), 303)
 
@@ -174,9 +181,14 @@ def _with_faults(draft: Draft, refused: Refused) -> Draft:
 
 
 def _page(
-    form: NewGameForm, draft: Draft, again: LastGame | None = None, brass: bool = False, refused: bool = False
+    form: NewGameForm,
+    draft: Draft,
+    lately: Lately,
+    again: LastGame | None = None,
+    brass: bool = False,
+    refused: bool = False,
 ) -> str:
-    contract, houses = draft.contract, house_sets()
+    contract, houses = draft.contract, house_sets(lately)
     return render_template(
         "games/new.html",
         key=form.key.data,
@@ -192,7 +204,7 @@ def _page(
         newcomer_fault=first_fault(form.newcomer),
         regulars=_regulars(draft.names),
         chosen=draft.rules.value,
-        cards=cards(draft.rules, houses),
+        cards=cards(draft.rules, usual_set(lately), houses),
         origins=origins(houses),
         players=len(draft.names),
         contract=contract,

@@ -23,6 +23,9 @@ GAME = "game:"
 LATELY = 20  # games in which named rules are looked for
 HOUSES = 3  # of them that are cards; the others stand behind "all"
 
+Lately = Sequence[tuple[str, Book]]
+"""The games that were played here last, by their names, the latest first."""
+
 
 @dataclass(frozen=True)
 class RuleSet:
@@ -109,26 +112,30 @@ def of_book(slug: str, book: Book) -> RuleSet:
     return RuleSet(GAME + slug, preset, book.changes, book.house) if book.changes else _of_preset(preset)
 
 
-def usual_set() -> RuleSet:
+def games_lately(most: int = LATELY) -> Lately:
+    """At most so many of the games that were played here last."""
+    return tuple((card.slug, games.book(card.slug)) for card in games.recent(most).cards)
+
+
+def usual_set(lately: Lately) -> RuleSet:
     """The rules that were played here last, changes and all; before the first game the reader's own sheet."""
-    last = games.recent(1).cards
-    return of_book(last[0].slug, games.book(last[0].slug)) if last else _of_preset(usual_preset())
+    return of_book(*lately[0]) if lately else _of_preset(usual_preset())
 
 
-def house_sets() -> tuple[RuleSet, ...]:
+def house_sets(lately: Lately) -> tuple[RuleSet, ...]:
     """The rules that the table has given a name in its last games, each once, the latest first."""
     named: dict[str, RuleSet] = {}
-    for card in games.recent(LATELY).cards:
-        found = of_book(card.slug, games.book(card.slug))
+    for slug, book in lately:
+        found = of_book(slug, book)
         if found.house:
             named.setdefault(found.house, found)
     return tuple(named.values())
 
 
-def cards(chosen: RuleSet, houses: Sequence[RuleSet]) -> tuple[RuleSet, ...]:
+def cards(chosen: RuleSet, usual: RuleSet, houses: Sequence[RuleSet]) -> tuple[RuleSet, ...]:
     """The sets to choose from at a glance: the usual one, the table's own, every sheet; and the one that is chosen."""
     sheets = [_of_preset(preset_for(code)) for code in _languages()]
-    offered = [usual_set(), *houses[:HOUSES], *sheets, chosen]
+    offered = [usual, *houses[:HOUSES], *sheets, chosen]
     found: dict[str, RuleSet] = {}
     for each in offered:
         found.setdefault(each.house or each.value, each)

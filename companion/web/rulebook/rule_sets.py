@@ -12,7 +12,7 @@ from companion.engine.rules.which_questions import QUESTIONS, Answer
 
 from ..access.guard import may
 from ..access.permissions import HOST
-from ..games.rule_sets import Origin, RuleSet, house_sets, origins
+from ..games.rule_sets import Origin, RuleSet, games_lately, house_sets, origins
 from ..shared.translation import say
 from .blueprint import pages
 from .pages import MOST_SOUGHT, Search
@@ -47,7 +47,7 @@ def sets() -> str:
     search = Search(" ".join(request.args.get("q", "").split())[:MOST_SOUGHT])
     telling = request.args.get("with", "")
     answer = _find_answer(telling) if telling in TELLING else None
-    every = origins(house_sets() if may(HOST) else ())
+    every = origins(house_sets(games_lately()) if may(HOST) else ())
     shown = [
         replace(each, sets=tuple(set for set in each.sets if _is_sought(set, each, answer, search))) for each in every
     ]
