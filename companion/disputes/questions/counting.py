@@ -154,7 +154,7 @@ COUNTING = (
         "end",
         N_("My last tile is a double: am I out?"),
         N_("am I out?"),
-        N_("out, last tile, double, go out, win, finish"),
+        N_("out, last tile, double, go out, win, finish, on a double"),
         (
             WHICH_DOUBLE,
             Step(
@@ -200,7 +200,7 @@ COUNTING = (
         "end",
         N_("What does 0-0 count?"),
         N_("0-0"),
-        N_("0-0, double blank, zero, null, blank, points, fifty"),
+        N_("0-0, double blank, zero, null, blank, points, fifty, how much is it"),
         (),
         _count("zero"),
         hangs_on_who=False,

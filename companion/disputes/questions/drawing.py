@@ -143,7 +143,7 @@ DRAWING = (
         "drawing",
         N_("May I draw although I can play?"),
         N_("draw"),
-        N_("draw, take, boneyard, able, unwilling, must play"),
+        N_("draw, take, boneyard, able, unwilling, must play, do I have to play"),
         (Step(TILE, "tile", N_("Which tile could be laid?")),),
         _ask_draw,
         readings=("CS",),
@@ -190,7 +190,7 @@ DRAWING = (
         "drawing",
         N_("Pass without drawing?"),
         N_("Pass"),
-        N_("pass, skip, end the turn, refuse to draw, boneyard"),
+        N_("pass, skip, end the turn, refuse to draw, boneyard, pass my turn"),
         (
             Step(
                 WHICH,
@@ -211,7 +211,7 @@ DRAWING = (
         "drawing",
         N_("Boneyard empty: does the marker go up?"),
         N_("marker"),
-        N_("boneyard, empty, marker, token, coin, public, nothing left"),
+        N_("boneyard, empty, marker, token, coin, public, nothing left, no tiles left"),
         (),
         _ask_empty,
         tells_all=True,

@@ -87,7 +87,7 @@ FIRST_TURN = (
         "first",
         N_("Several tiles in the first turn?"),
         N_("Several tiles"),
-        N_("first turn, first train, many tiles, chain, whole train"),
+        N_("first turn, first train, many tiles, chain, whole train, how many tiles"),
         (),
         _ask_first,
     ),
@@ -105,7 +105,9 @@ FIRST_TURN = (
         "first",
         N_("Nobody holds the engine: what now?"),
         N_("engine:"),
-        N_("engine, station, highest double, 12-12, search, start of the round"),
+        N_(
+            "engine, station, highest double, 12-12, search, start of the round, who goes first, who starts, who begins"
+        ),
         (
             Step(
                 WHICH,

@@ -13,11 +13,11 @@ const sheets = [...form.querySelectorAll("[name=sheet][type=radio]")];
 const seats = [...form.querySelectorAll("[name=seats][type=radio]")];
 const ALIKE = { ي: "ی", ى: "ی", ك: "ک", ة: "ه", ۀ: "ه", أ: "ا", إ: "ا", آ: "ا" };
 
-/** Words as the page has them: small letters without marks, digits 0-9. */
+/** Words as the page has them: small letters without marks and joiners, digits 0-9. */
 const fold = (text) =>
   text
     .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[\p{M}\p{Cf}]/gu, "")
     .replaceAll(/[يىكةۀأإآ]/gu, (sign) => ALIKE[sign])
     .replaceAll(/[۰-۹]/gu, (digit) => String(digit.codePointAt(0) - 0x6f0))
     .replaceAll(/[٠-٩]/gu, (digit) => String(digit.codePointAt(0) - 0x660))
