@@ -76,7 +76,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_house(commands: Any) -> None:
     """The commands by which the host looks after the score books."""
-    restore = commands.add_parser("restore", help="put a copy of the score books back, or list the copies")
+    restore = commands.add_parser("restore", help="restore a backup of the score books, or list the backups")
     restore.add_argument("file", nargs="?", help="a file, the name of a backup, last, or: here")
     restore.add_argument("--yes", action="store_true", help="do not ask")
     restore.set_defaults(run=lambda given: _house().restore_command(given.file, given.yes, _say(given.lang)))
@@ -99,7 +99,7 @@ def _add_house(commands: Any) -> None:
 def _house() -> ModuleType:
     from companion import commands
 
-    os.umask(0o077)  # books and copies are their owner's alone
+    os.umask(0o077)  # books and backups are their owner's alone
     return commands
 
 

@@ -19,7 +19,7 @@ from companion.store.access.pin import set_pin
 from companion.store.backups import backup
 from companion.store.backups.compared import Preview
 from companion.store.backups.export import export_game, import_game
-from companion.store.backups.files import REASONS, Copy, copies, find_copy
+from companion.store.backups.files import REASONS, Backup, find_backup, list_backups
 from companion.store.backups.left import write_left
 from companion.store.backups.restore import MovedOn, beside_books, preview, preview_file, replace_file, restore
 from companion.store.books import games
@@ -32,9 +32,9 @@ Say = Callable[[Phrase], str]
 def restore_command(name: str | None, yes: bool, say: Say) -> int:
     """Put a copy back, after saying what that changes; without a name, list the copies."""
     if database_file(closed_house()) is None:
-        raise backup.no_copies()
+        raise backup.no_backups()
     if name is None:
-        return _list_copies(say)
+        return _list_backups(say)
     try:
         with open_house() as app, _find_file(app, name) as path:
             before = _restored(path, yes, say)
@@ -131,9 +131,9 @@ def doctor_command(say: Say) -> int:
     return 0 if all(each.ok for each in found) else 1
 
 
-def _list_copies(say: Say) -> int:
+def _list_backups(say: Say) -> int:
     with closed_house().app_context():
-        for copy in copies():
+        for copy in list_backups():
             good = backup.check_file(copy.path).good
             mark = "ok  " if good else "look"
             print(f"{mark}  {copy.name}  {copy.size // 1024} kB, {say(Phrase(REASONS.get(copy.why, copy.why)))}")
@@ -159,14 +159,14 @@ def _path(app: Flask, name: str) -> Path:
         return Path(name)
     with app.app_context():
         if name != "last":
-            return find_copy(name).path
+            return find_backup(name).path
         copy = backup.last_good()
     if copy is None:
         raise StoreDamaged(Phrase(N_("there is no good backup")))
     return copy.path
 
 
-def _restored(path: Path, yes: bool, say: Say) -> Copy | None:
+def _restored(path: Path, yes: bool, say: Say) -> Backup | None:
     """Put a copy back if that is agreed to; ask again when the books have changed while somebody was asked."""
     while _agreed(told := preview(path), yes, say):
         try:
@@ -176,7 +176,7 @@ def _restored(path: Path, yes: bool, say: Say) -> Copy | None:
     return None
 
 
-def _replaced(name: str, yes: bool, say: Say, damage: StoreDamaged) -> Copy | None:
+def _replaced(name: str, yes: bool, say: Say, damage: StoreDamaged) -> Backup | None:
     """Put a copy in the place of a database that cannot be opened."""
     app = closed_house()
     file = database_file(app)

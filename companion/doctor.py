@@ -28,7 +28,7 @@ from companion.store import disk, look
 from companion.store.access.links import lost_links, lost_words
 from companion.store.access.pin import has_pin
 from companion.store.backups import backup
-from companion.store.backups.files import ASIDE, copies
+from companion.store.backups.files import ASIDE, list_backups
 from companion.store.database import database_file, store
 from companion.store.migrations import find_revision, newest
 from companion.store.models import ENTRIES
@@ -212,9 +212,9 @@ def _secret() -> Said:
 
 def _copies() -> Said:
     if "companion.store" in current_app.extensions and store().file is None:
-        yield True, backup.no_copies().phrase
+        yield True, backup.no_backups().phrase
         return
-    found = copies()
+    found = list_backups()
     if not found and _nothing_written():
         said = N_("there is nothing to back up yet: the first backup is made as soon as there is a game")
         yield True, Phrase(said)

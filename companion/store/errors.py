@@ -11,8 +11,8 @@ CompanionError
     VersionConflict   the book has changed since the device last saw it; carries what came in between
     KeyReused         the key was used before, for something else
     NotTheSame        another game of this name is here
-    NoCopies          the database is copied elsewhere
-    NoSuchCopy        there is no copy of this name
+    NoBackups         the database is backed up elsewhere
+    NoSuchBackup      there is no backup of this name
     NoSuchLink        the game has no such link, or no longer
     WrongPin          this is not the host's PIN
     TooManyTries      too many wrong PINs; carries how long to wait
@@ -82,12 +82,12 @@ class NotTheSame(StoreError):
     """A game is here that bears this name, and its book is another one."""
 
 
-class NoCopies(StoreError):
+class NoBackups(StoreError):
     """Copies of this database are made and put back elsewhere."""
 
 
-class NoSuchCopy(StoreError):
-    """There is no copy of this name."""
+class NoSuchBackup(StoreError):
+    """There is no backup of this name."""
 
 
 class NoSuchLink(StoreError):

@@ -28,11 +28,11 @@ _PAGES = (400, 403, 404, 405, 409, 413, 421, 422, 429, 500, 503, 507)
 _STATUS: tuple[tuple[type[CompanionError], int], ...] = (
     (store.NoSuchGame, 404),
     (store.NoSuchLink, 404),
-    (store.NoSuchCopy, 404),
+    (store.NoSuchBackup, 404),
     (store.TooManyTries, 429),
     (store.WrongPin, 403),
     (store.NotTheSame, 409),
-    (store.NoCopies, 422),
+    (store.NoBackups, 422),
     (store.KeyReused, 422),
     (store.StoreFull, 507),
     (store.StoreError, 503),

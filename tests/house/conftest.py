@@ -11,8 +11,8 @@ from companion.__main__ import main
 from companion.book.entries.entry import Begun
 from companion.engine.rules.presets import read_rules
 from companion.house import open_house
-from companion.store.backups.backup import make_copy
-from companion.store.backups.files import Copy
+from companion.store.backups.backup import make_backup
+from companion.store.backups.files import Backup
 from companion.store.books import games
 
 Type = Callable[..., tuple[int, str, str]]
@@ -46,10 +46,10 @@ def begin(title: str) -> str:
         return games.create(begun, key=f"key-{title}", device="Ana's tablet")
 
 
-def copy() -> Copy:
+def copy() -> Backup:
     """Somebody makes a copy."""
     with open_house():
-        return make_copy()
+        return make_backup()
 
 
 def titles() -> set[str]:

@@ -1,1 +1,1 @@
-"""Copies of the database, files of single games, and the way back from both."""
+"""Backups of the database, files of single games, and the way back from both."""

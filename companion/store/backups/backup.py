@@ -1,8 +1,8 @@
-"""Copies of an SQLite database: made while it is at work, verified before they count, kept with a limit.
+"""Backups of an SQLite database: made while it is at work, verified before they count, kept with a limit.
 
-A copy is taken through SQLite itself from one moment of the database (copying the file would miss what is still in the
-write-ahead log), written to a temporary file, brought to disk, checked page by page and seal by seal, compared with
-what was there, and only then gets its name (``files``). A copy that would leave less than ``RESERVE`` bytes free is
+A backup is taken through SQLite itself from one moment of the database (copying the file would miss what is still in
+the write-ahead log), written to a temporary file, brought to disk, checked page by page and seal by seal, compared with
+what was there, and only then gets its name (``files``). A backup that would leave less than ``RESERVE`` bytes free is
 not made: room for rounds goes first.
 
 PostgreSQL is copied by whoever runs it, with ``pg_dump``.
@@ -27,8 +27,8 @@ from ..books import verification
 from ..books.listing import make_list_again
 from ..books.verification import LISTED, UNREADABLE, Break
 from ..database import Store, opened_file, store
-from ..errors import AWAY, DAMAGED, FULL, NoCopies, StoreAway, StoreDamaged, StoreError, in_words, trouble
-from .files import ASIDE, ASKED, Copy, copies, copies_folder, copy_of, new_name, sweep
+from ..errors import AWAY, DAMAGED, FULL, NoBackups, StoreAway, StoreDamaged, StoreError, in_words, trouble
+from .files import ASIDE, ASKED, Backup, backup_of, backups_folder, list_backups, new_name, sweep
 from .foreign import foreign_things
 
 RESERVE = 50 * 2**20  # bytes
@@ -50,7 +50,7 @@ class Checked:
 
     @property
     def good(self) -> bool:
-        """Whether nothing is wrong with it; that this release cannot read a book is no fault of the copy."""
+        """Whether nothing is wrong with it; that this release cannot read a book is no fault of the backup."""
         return self.fault is None and all(each.kind == UNREADABLE for each in self.breaks)
 
     @property
@@ -59,51 +59,51 @@ class Checked:
         return self.fault or next((each.phrase for each in self.breaks if each.kind != UNREADABLE), None)
 
 
-def last_good() -> Copy | None:
-    """The last copy with which nothing is wrong; None when there is none. Looks at one after the other."""
-    return next((copy for copy in copies() if copy.why != ASIDE and check_file(copy.path).good), None)
+def last_good() -> Backup | None:
+    """The last backup with which nothing is wrong; None when there is none. Looks at one after the other."""
+    return next((backup for backup in list_backups() if backup.why != ASIDE and check_file(backup.path).good), None)
 
 
-def make_copy(why: str = ASKED) -> Copy:
+def make_backup(why: str = ASKED) -> Backup:
     """Copy the database as it is at this moment, and sweep out what is too old.
 
-    Raises NoCopies on PostgreSQL, StoreFull, StoreAway, and StoreDamaged when the copy is not whole: then it is
+    Raises NoBackups on PostgreSQL, StoreFull, StoreAway, and StoreDamaged when the backup is not whole: then it is
     thrown away, and the last good one stays.
     """
     kept = store()
     if kept.file is None:
-        raise no_copies()
+        raise no_backups()
     with _one_at_a_time, _in_words():
-        folder = copies_folder()
+        folder = backups_folder()
         folder.mkdir(parents=True, exist_ok=True)
-        for left in folder.glob("*.part"):  # by a copy that was interrupted
+        for left in folder.glob("*.part"):  # by a backup that was interrupted
             left.unlink(missing_ok=True)
         check_room(folder, kept.file)
         try:
-            made = _make_backup(kept, folder / new_name(why))
+            made = _write_backup(kept, folder / new_name(why))
         except _ListOnly as error:
             make_list_again(error.breaks)
-            made = _make_backup(kept, folder / new_name(why))
+            made = _write_backup(kept, folder / new_name(why))
     sweep()
     return made
 
 
-def checked_copy(copy: Copy, until: float) -> Checked | None:
-    """What a copy is worth: looked into once, and known as long as its file is the same.
+def checked_backup(backup: Backup, until: float) -> Checked | None:
+    """What a backup is worth: looked into once, and known as long as its file is the same.
 
     None when that is not known ``until`` then, by the clock that nobody sets, or when it was swept away.
     """
     try:
-        place = _place(copy.path)
+        place = _place(backup.path)
         if place not in _known and time.monotonic() < until:
-            _known[place] = check_file(copy.path, until=until)
+            _known[place] = check_file(backup.path, until=until)
     except (OSError, verification.TookTooLong):
         return None
     return _known.get(place)
 
 
 def forget_checks() -> None:
-    """Look into every copy anew."""
+    """Look into every backup anew."""
     _known.clear()
 
 
@@ -115,7 +115,7 @@ def _place(path: Path) -> tuple[str, int, int]:
 def check_file(path: Path, expected: tuple[int, int] | None = None, until: float | None = None) -> Checked:
     """Look through a file page by page and seal by seal, and for what no companion made.
 
-    ``expected``: how many games and entries a copy just made must have. Whatever else the database of now holds is no
+    ``expected``: how many games and entries a backup just made must have. Whatever else the database of now holds is no
     reason not to copy it. Raises TookTooLong when the look is not over ``until`` then.
     """
     try:
@@ -128,10 +128,10 @@ def check_file(path: Path, expected: tuple[int, int] | None = None, until: float
         return Checked(0, 0, (), error.phrase)
 
 
-def put_aside(file: Path) -> Copy:
+def put_aside(file: Path) -> Backup:
     """Copy the files of a database as they are, damaged as they may be, for whoever can still read something there."""
     with _in_words():
-        folder = copies_folder()
+        folder = backups_folder()
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / new_name(ASIDE)
         for end in ("-wal", ""):
@@ -139,9 +139,9 @@ def put_aside(file: Path) -> Copy:
                 shutil.copyfile(f"{file}{end}", f"{path}{end}")
         path.touch()
     sweep()
-    copy = copy_of(path)
-    assert copy is not None
-    return copy
+    backup = backup_of(path)
+    assert backup is not None
+    return backup
 
 
 def check_room(folder: Path, file: Path) -> None:
@@ -151,13 +151,13 @@ def check_room(folder: Path, file: Path) -> None:
         raise trouble(FULL)
 
 
-def no_copies() -> NoCopies:
-    """The error that copies of PostgreSQL are made elsewhere."""
+def no_backups() -> NoBackups:
+    """The error that backups of PostgreSQL are made elsewhere."""
     said = N_(
         "these score books are kept by PostgreSQL: whoever runs it makes backups with pg_dump and restores "
         "them with pg_restore; games can be exported and imported here one by one"
     )
-    return NoCopies(Phrase(said))
+    return NoBackups(Phrase(said))
 
 
 def counts_of(connection: sqlite3.Connection) -> tuple[int, int]:
@@ -205,7 +205,7 @@ def _list_only(checked: Checked) -> bool:
     return checked.fault is None and all(each.kind in (LISTED, UNREADABLE) for each in checked.breaks)
 
 
-def _make_backup(kept: Store, path: Path) -> Copy:
+def _write_backup(kept: Store, path: Path) -> Backup:
     temporary = path.with_suffix(".part")
     try:
         counts = _write(kept, temporary)
@@ -218,9 +218,9 @@ def _make_backup(kept: Store, path: Path) -> Copy:
         _known[_place(path)] = checked
     finally:
         temporary.unlink(missing_ok=True)
-    copy = copy_of(path)
-    assert copy is not None
-    return copy
+    backup = backup_of(path)
+    assert backup is not None
+    return backup
 
 
 def _write(kept: Store, path: Path) -> tuple[int, int]:

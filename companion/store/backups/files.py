@@ -1,8 +1,8 @@
-"""The folder of the copies: which there are, what they are called, and which are kept.
+"""The folder of the backups: which there are, what they are called, and which are kept.
 
-``000042-20261121T190000Z-hourly.sqlite``: the number orders copies, not the time, because clocks are set back. Kept are
-the last 24, besides the last of each of the 14 latest days on which there are copies, and the last of each of the 12
-latest months; of damaged databases that were put aside, the last 3.
+``000042-20261121T190000Z-hourly.sqlite``: the number orders backups, not the time, because clocks are set back. Kept
+are the last 24, besides the last of each of the 14 latest days on which there are backups, and the last of each of the
+12 latest months; of damaged databases that were put aside, the last 3.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from flask import current_app
 
 from companion.engine.phrases import N_, Phrase
 
-from ..errors import NoSuchCopy
+from ..errors import NoSuchBackup
 
 START, END, HOURLY, ASKED, BEFORE, ASIDE = "start", "end", "hourly", "asked", "before", "damaged"
 REASONS = {
@@ -34,8 +34,8 @@ _NAME = re.compile(r"(\d{6,9})-(\d{8}T\d{6}Z)-([a-z]{3,12})\.sqlite", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Copy:
-    """A copy in the folder: ``why`` is one of ``REASONS``, ``made_at`` ISO 8601 in UTC, ``size`` in bytes."""
+class Backup:
+    """A backup in the folder: ``why`` is one of ``REASONS``, ``made_at`` ISO 8601 in UTC, ``size`` in bytes."""
 
     path: Path
     number: int
@@ -45,67 +45,67 @@ class Copy:
 
     @property
     def name(self) -> str:
-        """The name of its file: what ``find_copy`` and ``./run restore`` are told."""
+        """The name of its file: what ``find_backup`` and ``./run restore`` are told."""
         return self.path.name
 
 
-def copies() -> tuple[Copy, ...]:
-    """All copies, the last made first."""
-    folder = copies_folder()
-    found = [copy for path in (folder.iterdir() if folder.is_dir() else ()) if (copy := copy_of(path))]
-    return tuple(sorted(found, key=lambda copy: copy.number, reverse=True))
+def list_backups() -> tuple[Backup, ...]:
+    """All backups, the last made first."""
+    folder = backups_folder()
+    found = [backup for path in (folder.iterdir() if folder.is_dir() else ()) if (backup := backup_of(path))]
+    return tuple(sorted(found, key=lambda backup: backup.number, reverse=True))
 
 
-def copies_folder() -> Path:
-    """Where copies are kept: ``BACKUPS`` of the app's configuration, or ``backups`` in the instance folder."""
+def backups_folder() -> Path:
+    """Where backups are kept: ``BACKUPS`` of the app's configuration, or ``backups`` in the instance folder."""
     return Path(current_app.config.get("BACKUPS") or Path(current_app.instance_path, "backups"))
 
 
-def find_copy(name: str) -> Copy:
-    """The copy of this name. Raises NoSuchCopy."""
-    found = next((copy for copy in copies() if copy.name == name), None)
+def find_backup(name: str) -> Backup:
+    """The backup of this name. Raises NoSuchBackup."""
+    found = next((backup for backup in list_backups() if backup.name == name), None)
     if found is None:
-        raise NoSuchCopy(Phrase(N_("there is no backup of this name: %(name)s"), {"name": repr(name)[:80]}))
+        raise NoSuchBackup(Phrase(N_("there is no backup of this name: %(name)s"), {"name": repr(name)[:80]}))
     return found
 
 
 def sweep() -> None:
-    """Throw away the copies that are too old."""
-    every = copies()
-    staying = {copy.path for copy in staying_of(every)}
-    for copy in every:
-        if copy.path not in staying:
+    """Throw away the backups that are too old."""
+    every = list_backups()
+    staying = {backup.path for backup in staying_of(every)}
+    for backup in every:
+        if backup.path not in staying:
             for end in ("", "-wal"):
-                Path(f"{copy.path}{end}").unlink(missing_ok=True)
+                Path(f"{backup.path}{end}").unlink(missing_ok=True)
 
 
-def staying_of(every: Iterable[Copy]) -> tuple[Copy, ...]:
-    """Of these copies, the last first, those that are kept."""
-    aside = [copy for copy in every if copy.why == ASIDE]
-    whole = [copy for copy in every if copy.why != ASIDE]
+def staying_of(every: Iterable[Backup]) -> tuple[Backup, ...]:
+    """Of these backups, the last first, those that are kept."""
+    aside = [backup for backup in every if backup.why == ASIDE]
+    whole = [backup for backup in every if backup.why != ASIDE]
     staying = set(whole[:LATEST]) | set(aside[:ASIDES])
     for signs, most in ((len("2026-11-21"), DAYS), (len("2026-11"), MONTHS)):
-        last: dict[str, Copy] = {}
-        for copy in whole:
-            last.setdefault(copy.made_at[:signs], copy)
+        last: dict[str, Backup] = {}
+        for backup in whole:
+            last.setdefault(backup.made_at[:signs], backup)
         staying |= set(list(last.values())[:most])
-    return tuple(copy for copy in every if copy in staying)
+    return tuple(backup for backup in every if backup in staying)
 
 
 def new_name(why: str) -> str:
-    """The name of the next copy."""
-    number = max((copy.number for copy in copies()), default=0) + 1
+    """The name of the next backup."""
+    number = max((backup.number for backup in list_backups()), default=0) + 1
     return f"{number:06}-{datetime.now(UTC):%Y%m%dT%H%M%SZ}-{why}.sqlite"
 
 
-def copy_of(path: Path) -> Copy | None:
-    """The copy that a file is; None for any other file."""
+def backup_of(path: Path) -> Backup | None:
+    """The backup that a file is; None for any other file."""
     named = _NAME.fullmatch(path.name)
     if named is None:
         return None
     number, at, why = named.groups()
     made_at = f"{at[:4]}-{at[4:6]}-{at[6:11]}:{at[11:13]}:{at[13:]}"
     try:
-        return Copy(path, int(number), made_at, why, path.stat().st_size)
+        return Backup(path, int(number), made_at, why, path.stat().st_size)
     except OSError:
         return None

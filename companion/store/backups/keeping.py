@@ -1,4 +1,4 @@
-"""Makes copies by itself: at the start, at the end of a game, and every hour in which something changed.
+"""Makes backups by itself: at the start, at the end of a game, and every hour in which something changed.
 
 One thread beside the server; it looks every few seconds, which costs three rows by their keys. Hours are those of a
 clock that nobody sets.
@@ -20,13 +20,13 @@ from ..disk import LITTLE, free_space
 from ..errors import StoreError
 from ..models import ENTRIES, GAMES, PEOPLE_ACTS
 from . import backup
-from .files import END, HOURLY, START, Copy
+from .files import END, HOURLY, START, Backup
 
 logger = logging.getLogger("companion")
 
-EVERY = 3600.0  # seconds between copies while something changes
+EVERY = 3600.0  # seconds between backups while something changes
 LOOK = 10.0  # seconds between looks
-PATIENCE = 300.0  # seconds before a copy that failed is tried again
+PATIENCE = 300.0  # seconds before a backup that failed is tried again
 
 _ENTRY = sa.select(sa.func.max(ENTRIES.c.id))
 _ACT = sa.select(sa.func.max(PEOPLE_ACTS.c.seq))
@@ -42,7 +42,7 @@ class _Seen(NamedTuple):
 
 
 class Keeper:
-    """Whoever makes the copies of one app. ``tick`` looks once; ``start`` looks again and again in a thread."""
+    """Whoever makes the backups of one app. ``tick`` looks once; ``start`` looks again and again in a thread."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
@@ -63,8 +63,8 @@ class Keeper:
         if self._thread.is_alive():
             self._thread.join()
 
-    def tick(self, now: float | None = None) -> Copy | None:
-        """Look once, and make a copy when it is time for one. ``now``: seconds on the clock that nobody sets.
+    def tick(self, now: float | None = None) -> Backup | None:
+        """Look once, and make a backup when it is time for one. ``now``: seconds on the clock that nobody sets.
 
         Raises nothing but what is a fault of ours; troubles are said in the log.
         """
@@ -78,12 +78,12 @@ class Keeper:
                 self._not_before = now + PATIENCE
         return None
 
-    def _copy(self, now: float) -> Copy | None:
+    def _copy(self, now: float) -> Backup | None:
         seen = _look_at_books()
         why = self._why(seen, now)
         if why is None or now < self._not_before or store().fault is not None:
             return None
-        copy = backup.make_copy(why)
+        copy = backup.make_backup(why)
         self._copied, self._due = seen, now + EVERY
         logger.info("copied the score books (%s): %s, %d kB", why, copy.name, copy.size // 1024)
         return copy
@@ -107,13 +107,13 @@ class Keeper:
             try:
                 self.tick()
             except Exception:  # one look that fails must not be the last one
-                logger.exception("the copies were not looked after")
+                logger.exception("the backups were not looked after")
             if self._stop.wait(LOOK):
                 return
 
 
-def keep_copies(app: Flask) -> Keeper | None:
-    """Make copies while this process serves the app; None on PostgreSQL, whose copies are made elsewhere."""
+def keep_backups(app: Flask) -> Keeper | None:
+    """Make backups while this process serves the app; None on PostgreSQL, whose backups are made elsewhere."""
     with app.app_context():
         if store().file is None:
             return None

@@ -1,7 +1,7 @@
 """What is left of damaged score books: of every game the entries that are whole, up to the first that is not.
 
 A copy may hold less than what is still there, when only the last entries of one game are gone. What is left is written
-into a new file, which is put back like any copy: after saying what that changes, and after a copy of what is there.
+into a new file, which is put back like any copy: after saying what that changes, and after a backup of what is there.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What stays as it is now when a copy is put back: links, settings, and hands entered for rounds in progress.
+"""What stays as it is now when a backup is put back: links, settings, and hands entered for rounds in progress.
 
 What was said of people comes with the books of which it was said, and so does the house's own number.
 

@@ -26,10 +26,10 @@ from ..drivers import open_engine
 from ..errors import AWAY, BUSY, DAMAGED, StoreBusy, StoreDamaged, StoreError, in_words, trouble
 from ..high_water_mark import HighWaterMark, mark_of
 from ..migrations import bring_up_to_date
-from .backup import check_file, check_room, make_copy, no_copies, put_aside, to_disk
+from .backup import check_file, check_room, make_backup, no_backups, put_aside, to_disk
 from .compared import Preview, appear, compared
 from .export import check_document, export_game
-from .files import BEFORE, Copy, copies_folder
+from .files import BEFORE, Backup, backups_folder
 from .in_use import RESTORING, hold_folder, in_use, sweep_left
 from .preserved import carry_over, open_foreign
 from .rows import write_anew
@@ -50,7 +50,7 @@ class _Overwritten(Exception):
 def preview(path: Path) -> Preview:
     """What ``restore(path)`` would change; changes nothing.
 
-    Raises StoreDamaged when the file is not whole, StoreTooNew, StoreAway when there is none, NoCopies on PostgreSQL.
+    Raises StoreDamaged when the file is not whole, StoreTooNew, StoreAway when there is none, NoBackups on PostgreSQL.
     """
     with _ready(path) as ready:
         return _preview_ready(ready)
@@ -62,7 +62,7 @@ def preview_file(path: Path, file: Path) -> Preview:
         return Preview(appear(then), 0, unreadable=True)
 
 
-def restore(path: Path, agreed: Preview | None = None) -> Copy:
+def restore(path: Path, agreed: Preview | None = None) -> Backup:
     """Put the file back; returns the copy of what was there before.
 
     ``agreed``: what somebody was told that it changes. Raises MovedOn, and changes nothing, when it is no longer that;
@@ -82,7 +82,7 @@ def restore(path: Path, agreed: Preview | None = None) -> Copy:
     return before
 
 
-def replace_file(path: Path, file: Path) -> Copy:
+def replace_file(path: Path, file: Path) -> Backup:
     """Put the file in the place of a database that cannot even be opened, while no companion runs.
 
     The damaged files are put aside; returns where. Raises what ``preview`` raises, and StoreBusy while another program
@@ -105,7 +105,7 @@ def _ready(path: Path) -> Iterator[Path]:
     """The file as a whole database of this release, beside the one at work and with pages of the same size."""
     file = store().file
     if file is None:
-        raise no_copies()
+        raise no_backups()
     page = 4096
     with suppress(StoreError, sqlite3.Error), store().driver() as now:
         (page,) = now.execute("PRAGMA page_size").fetchone()
@@ -150,7 +150,7 @@ def beside_books(file: Path) -> Iterator[Path]:
 
 def _is_own(path: Path) -> bool:
     """Whether this program has written the file: it holds nothing that was not taken when it was written."""
-    return path.resolve().parent == copies_folder().resolve() or path.parent.name.startswith(RESTORING)
+    return path.resolve().parent == backups_folder().resolve() or path.parent.name.startswith(RESTORING)
 
 
 def _check_books(ready: Path) -> None:
@@ -180,24 +180,24 @@ def _take(path: Path, ready: Path, page: int) -> None:
             target.execute("VACUUM").close()
 
 
-def _copy_of_now() -> Copy:
-    """A copy of what is there, whole or not."""
+def _back_up_now() -> Backup:
+    """A backup of what is there, whole or not."""
     try:
-        return make_copy(BEFORE)
+        return make_backup(BEFORE)
     except StoreDamaged:
         file = store().file
         assert file is not None
         return put_aside(file)
 
 
-def _exchanged(now: Any, watch: Any, ready: Path, agreed: Preview | None) -> Copy:
+def _exchanged(now: Any, watch: Any, ready: Path, agreed: Preview | None) -> Backup:
     """Put in what is ready; returns the copy of all that was there. ``watch`` is another connection than ``now``."""
     for _ in range(_TRIES):
         with in_words(DAMAGED), _nobody_writes(watch):
             at_first = _others(watch)
             if agreed is not None and _preview_ready(ready) != agreed:
                 raise MovedOn(Phrase(_MOVED_ON))
-            before = _copy_of_now()
+            before = _back_up_now()
             carry_over(now, ready)
         try:
             _write_over(now, ready, watch, at_first)

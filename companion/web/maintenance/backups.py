@@ -16,24 +16,24 @@ from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
 from companion.store.backups import backup
 from companion.store.backups.compared import Preview
-from companion.store.backups.files import Copy, find_copy
+from companion.store.backups.files import Backup, find_backup
 from companion.store.backups.restore import MovedOn, preview, restore
 from companion.store.database import store
-from companion.store.errors import NoSuchCopy, StoreAway, StoreDamaged, StoreTooNew
+from companion.store.errors import NoSuchBackup, StoreAway, StoreDamaged, StoreTooNew
 
 from ..shared.forms import refuse
 from ..shared.translation import say
 from . import uploads
 from .blueprint import pages
 from .condition import count_books, moment_of
-from .forms import NEEDED, CopyForm, RestoreForm, UploadForm
+from .forms import NEEDED, BackupForm, RestoreForm, UploadForm
 from .pages import LARGE, Page, house_page
 from .safety import note_download
 
 MOST_SHOWN = 60  # changes on one page
 
 _one_at_a_time = threading.Lock()
-_NO_COPY = (StoreDamaged, StoreTooNew)
+_NO_BACKUP = (StoreDamaged, StoreTooNew)
 """What is wrong with the file that was chosen, and not with the books of now."""
 
 uploads.sweep_at_start(pages)
@@ -45,7 +45,7 @@ class Chosen:
 
     name: str
     path: Path
-    copy: Copy | None
+    copy: Backup | None
 
     @property
     def phrase(self) -> Phrase:
@@ -58,8 +58,8 @@ class Chosen:
 @pages.post("/house/copies")
 def copy() -> Response:
     """Make a copy now; ``step=download``: and let the browser fetch it."""
-    made = backup.make_copy()
-    if CopyForm().step.data == "download":
+    made = backup.make_backup()
+    if BackupForm().step.data == "download":
         note_download()
         return redirect(url_for("maintenance.page", download=made.name), 303)
     flash(say(Phrase(N_("A backup was made and read through."), {"name": made.name})))
@@ -69,7 +69,7 @@ def copy() -> Response:
 @pages.get("/house/copies/<name>")
 def fetch(name: str) -> Answer:
     """A copy as a file, to be kept elsewhere."""
-    found = find_copy(name)
+    found = find_backup(name)
     try:
         answer = send_file(
             found.path, mimetype="application/vnd.sqlite3", as_attachment=True, download_name=found.name, max_age=0
@@ -94,7 +94,7 @@ def put_back(name: str) -> Page:
     with _one_at_a_time:
         try:
             now = preview(chosen.path)
-        except (*_NO_COPY, StoreAway) as error:
+        except (*_NO_BACKUP, StoreAway) as error:
             return _refused(chosen, error)
         if RestoreForm().seen.data != mark_of(now):
             return _preview_page(chosen, moved_on=True)
@@ -115,14 +115,14 @@ def put_back(name: str) -> Page:
 def upload() -> Page:
     """Take a copy from outside, and show what it would change."""
     if store().file is None:
-        raise backup.no_copies()
+        raise backup.no_backups()
     form = UploadForm()
     if not form.validate_on_submit():
         return house_page(upload=form), 422
     path = uploads.keep(form.file.data, request.content_length or LARGE["maintenance.upload"])
     try:
         preview(path)
-    except _NO_COPY as error:
+    except _NO_BACKUP as error:
         first = path.read_bytes()[:64].lstrip(b"\xef\xbb\xbf \t\r\n")
         uploads.drop(path)
         single = N_("this is a single game, not a backup: choose “Read a game from its file or its code” for it")
@@ -155,16 +155,16 @@ def _chosen(name: str) -> Chosen:
     if name.endswith(".upload"):
         path = uploads.find(name)
         if path is None:
-            raise NoSuchCopy(Phrase(N_("your file is not kept any more: choose it again")))
+            raise NoSuchBackup(Phrase(N_("your file is not kept any more: choose it again")))
         return Chosen(name, path, None)
-    found = find_copy(name)
+    found = find_backup(name)
     return Chosen(name, found.path, found)
 
 
 def _preview_page(chosen: Chosen, moved_on: bool = False) -> Page:
     try:
         told = preview(chosen.path)
-    except (*_NO_COPY, StoreAway) as error:
+    except (*_NO_BACKUP, StoreAway) as error:
         return _refused(chosen, error)
     page = render_template(
         "maintenance/restore.html",
@@ -198,5 +198,5 @@ def _refused(chosen: Chosen, error: CompanionError) -> Page:
     return page, 422
 
 
-def _swept_away() -> NoSuchCopy:
-    return NoSuchCopy(Phrase(N_("this backup has been cleared away meanwhile: later ones are in the list")))
+def _swept_away() -> NoSuchBackup:
+    return NoSuchBackup(Phrase(N_("this backup has been cleared away meanwhile: later ones are in the list")))

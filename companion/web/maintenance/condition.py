@@ -19,7 +19,7 @@ from companion.store import disk, look
 from companion.store.access.pin import has_pin
 from companion.store.backups import backup
 from companion.store.backups.backup import Checked
-from companion.store.backups.files import ASIDE, REASONS, Copy, copies
+from companion.store.backups.files import ASIDE, REASONS, Backup, list_backups
 from companion.store.database import store
 from companion.store.errors import READ_ONLY, StoreError
 
@@ -44,7 +44,7 @@ class Line:
 class Shown:
     """A copy as the page shows it; ``checked`` is None while nobody has looked into it."""
 
-    copy: Copy
+    copy: Backup
     checked: Checked | None
     last_good: bool = False
 
@@ -77,15 +77,15 @@ def count_books(checked: Checked) -> tuple[Phrase, ...]:
     )
 
 
-def list_backups(again: bool = False) -> list[Shown] | None:
-    """The copies, the last one first; None where copies are made elsewhere. ``again``: look into all of them anew."""
+def look_into_backups(again: bool = False) -> list[Shown] | None:
+    """The backups, the last one first; None where they are made elsewhere. ``again``: look into all of them anew."""
     if store().file is None:
         return None
     if again:
         backup.forget_checks()
-    found = copies()
+    found = list_backups()
     end = time.monotonic() + (MORE_PATIENCE if again else PATIENCE)
-    seen = [(copy, None if copy.why == ASIDE else backup.checked_copy(copy, end)) for copy in found]
+    seen = [(copy, None if copy.why == ASIDE else backup.checked_backup(copy, end)) for copy in found]
     good = next((copy for copy, checked in seen if checked is not None and checked.good), None)
     return [Shown(copy, checked, copy is good) for copy, checked in seen]
 
@@ -125,7 +125,7 @@ def _books(again: bool) -> Iterator[Line]:
 def _copies(copied: list[Shown] | None) -> Iterator[Line]:
     topic = N_("Backups")
     if copied is None:
-        yield Line(topic, True, backup.no_copies().phrase)
+        yield Line(topic, True, backup.no_backups().phrase)
         return
     bad = [each.copy for each in copied if each.checked is not None and not each.checked.good]
     if bad:
@@ -176,6 +176,6 @@ def _addresses() -> Iterator[Line]:
     yield Line(topic, True, Phrase(N_("other devices reach it at %(addresses)s"), {"addresses": tuple(found)}))
 
 
-def moment_of(copy: Copy) -> str:
+def moment_of(copy: Backup) -> str:
     """When a copy was made, in the reader's words and on the clock of this house."""
     return reader().moment(datetime.fromisoformat(copy.made_at).replace(tzinfo=UTC).astimezone())

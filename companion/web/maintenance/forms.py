@@ -47,7 +47,7 @@ class ChangePinForm(PostedForm):
             raise ValidationError(Phrase(N_("the new PIN was not the same both times")))
 
 
-class CopyForm(PostedForm):
+class BackupForm(PostedForm):
     """A backup is made; ``download``: and the browser is to fetch it."""
 
     step = StringField(default="")

@@ -17,7 +17,7 @@ from ..shared.forms import refuse
 from ..shared.translation import say
 from ..sharing.open_network import close_at_next_start, is_kept_open, may_open, open_to_network
 from .blueprint import pages
-from .condition import Shown, condition, list_backups
+from .condition import Shown, condition, look_into_backups
 from .forms import ChangePinForm, NetworkForm, UploadForm
 from .safety import safety_of
 
@@ -51,14 +51,14 @@ def page() -> str:
 
 def house_page(again: bool = False, upload: UploadForm | None = None, pin: ChangePinForm | None = None) -> str:
     """The page, with a form of it that was refused."""
-    copied = list_backups(again)
+    copied = look_into_backups(again)
     lines = condition(copied, again)
     return render_template(
         "maintenance/page.html",
         lines=lines,
         safety=safety_of(lines, copied, again),
         bringing=_bringing(copied),
-        copies=copied,
+        backups=copied,
         again=again,
         upload=upload or UploadForm(),
         pin=pin or ChangePinForm(),

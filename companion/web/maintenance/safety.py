@@ -12,7 +12,7 @@ from flask import current_app
 
 from companion.engine.phrases import N_, Phrase, counted
 from companion.store import look
-from companion.store.backups.files import copies_folder
+from companion.store.backups.files import backups_folder
 from companion.store.books.log import now
 from companion.store.errors import StoreError
 from companion.store.settings import put_setting, setting
@@ -117,6 +117,6 @@ def _elsewhere(empty: bool) -> Place:
 
 def _on_another_disk() -> bool:
     try:
-        return copies_folder().stat().st_dev != Path(current_app.instance_path).stat().st_dev
+        return backups_folder().stat().st_dev != Path(current_app.instance_path).stat().st_dev
     except OSError:
         return False

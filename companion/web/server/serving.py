@@ -14,7 +14,7 @@ from waitress.server import BaseWSGIServer, MultiSocketServer, create_server
 from companion.engine.digits import read_number
 from companion.engine.errors import CompanionError
 from companion.store.access.pin import has_pin
-from companion.store.backups.keeping import keep_copies
+from companion.store.backups.keeping import keep_backups
 from companion.store.database import store
 
 from ..access.addresses import EVERYWHERE, listens_beyond, own_addresses
@@ -53,7 +53,7 @@ def serve(make: Callable[[], Flask]) -> None:
         sys.exit(f"The companion cannot listen on {host}:{port}: {error.strerror}. PORT=5001 ./run takes another one.")
     _say(welcome(host, server.effective_port, direct), *pin_words(app))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # what is being answered is answered still
-    keeper = keep_copies(app)
+    keeper = keep_backups(app)
     further: list[BaseWSGIServer | MultiSocketServer] = []
 
     def listen(host: str) -> int:

@@ -12,8 +12,8 @@ from flask import Flask
 
 from companion.house import closed_house
 from companion.store import look
-from companion.store.backups.backup import check_file, make_copy
-from companion.store.backups.files import copies
+from companion.store.backups.backup import check_file, make_backup
+from companion.store.backups.files import list_backups
 from companion.store.backups.in_use import hold_folder
 from companion.store.books import games, log, verification
 from companion.store.books.hash_chain import compact, seal
@@ -31,7 +31,7 @@ def books(house: Path) -> Path:
         for title in ("Thursday", "Friday", "Saturday"):
             slug = games.create(begun(title), key=key())
             log.append(slug, round_(1), key=key(), base_version=1)
-        make_copy()
+        make_backup()
     file = database_file(closed_house())
     assert file is not None
     return file
@@ -78,7 +78,7 @@ def test_a_bit_that_makes_a_text_none_is_damage_like_any_other(books: Path, sql:
         assert store().read_only
         fault = str(store().fault)
         assert "in the game Friday: " in fault
-        assert f"./run restore {copies()[0].name} restores it" in fault
+        assert f"./run restore {list_backups()[0].name} restores it" in fault
         assert len(games.recent().cards) == 3, "all the rest can be read"
         assert [len(games.book(slug_of(title)).rounds) for title in ("Thursday", "Saturday")] == [1, 1]
         with pytest.raises(StoreDamaged):
@@ -146,7 +146,7 @@ def test_a_copy_that_is_made_meanwhile_is_one_of_the_mended_list(books: Path, sq
         tamper(books, sql)
         if "CAST" not in sql:
             games.recent()  # nothing breaks by it
-        assert check_file(make_copy().path).good
+        assert check_file(make_backup().path).good
         assert games.recent() == before
 
 
@@ -160,7 +160,7 @@ def test_a_game_that_is_gone_with_all_its_entries_is_noticed(books: Path, title:
     with opened():
         assert store().read_only
         assert "entries are missing" in str(store().fault)
-        assert copies()[0].name in str(store().fault)
+        assert list_backups()[0].name in str(store().fault)
 
 
 def test_an_index_that_is_gone_is_made_again(books: Path, type_: Type) -> None:
@@ -176,7 +176,7 @@ def test_an_older_file_without_its_mark_is_noticed_where_a_later_copy_is(books: 
     shutil.copy(books, tmp_path / "older")
     with opened():
         log.append(slug_of("Friday"), round_(2), key=key(), base_version=2)
-        copy = make_copy()
+        copy = make_backup()
     shutil.copy(tmp_path / "older", books)
     for end in ("-wal", "-shm", "-mark"):
         Path(f"{books}{end}").unlink(missing_ok=True)
@@ -187,9 +187,9 @@ def test_an_older_file_without_its_mark_is_noticed_where_a_later_copy_is(books: 
 
 def test_what_was_put_back_on_purpose_is_no_older_file(books: Path, type_: Type) -> None:
     with opened():
-        first = copies()[0].name
+        first = list_backups()[0].name
         log.append(slug_of("Friday"), round_(2), key=key(), base_version=2)
-        make_copy()
+        make_backup()
     assert type_("restore", first, "--yes")[0] == 0
     with opened():
         assert not store().read_only
@@ -209,7 +209,7 @@ def test_a_book_that_this_release_cannot_read_keeps_nobody_from_copying(books: P
     with opened():
         assert not store().read_only
         assert "the book cannot be read" in str(look.wrong_list())
-        assert check_file(make_copy().path).good
+        assert check_file(make_backup().path).good
 
 
 def test_a_preview_says_which_game_is_mended_by_it(books: Path, type_: Type) -> None:
@@ -236,7 +236,7 @@ def test_what_is_left_goes_on_where_the_copy_holds_less(books: Path, type_: Type
         assert games.book(slug_of("Friday")).records == before["Friday"].records[:2]
         assert (verification.verify_all(), verification.missing()) == ((), 0)
         assert log.append(slug_of("Friday"), round_(2), key=key(), base_version=2).version == 3
-        assert make_copy().path.is_file()
+        assert make_backup().path.is_file()
 
 
 def test_what_is_left_when_a_whole_game_is_gone_or_no_text(books: Path, type_: Type) -> None:

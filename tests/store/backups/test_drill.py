@@ -14,8 +14,8 @@ from flask import Flask
 
 from companion.store import look
 from companion.store.backups import restore
-from companion.store.backups.backup import last_good, make_copy
-from companion.store.backups.files import copies
+from companion.store.backups.backup import last_good, make_backup
+from companion.store.backups.files import list_backups
 from companion.store.books import games, log, verification
 from companion.store.database import store
 from companion.store.errors import StoreDamaged, StoreReadOnly
@@ -56,7 +56,7 @@ def friday(start: Start, file: Path) -> str:
         slug = games.create(begun("Friday"), key=key())
         for number in (1, 2):
             log.append(slug, round_(number, 11, 12, 13), key=key(), base_version=number)
-        make_copy()
+        make_backup()
         log.append(slug, round_(3, 11, 12, 13), key=key(), base_version=3)
         with store().driver() as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
@@ -160,7 +160,7 @@ def test_a_file_that_cannot_be_opened_names_the_last_good_copy(
     restore_offline(file, copy)
     with start().app_context():
         assert games.book(friday).version == 3
-        assert [each.why for each in copies()] == ["damaged", "asked"]
+        assert [each.why for each in list_backups()] == ["damaged", "asked"]
 
 
 def restore_offline(file: Path, copy: Path) -> None:

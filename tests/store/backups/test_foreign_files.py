@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 
 from companion.store import settings
-from companion.store.backups.backup import make_copy
+from companion.store.backups.backup import make_backup
 from companion.store.backups.restore import preview, restore
 from companion.store.books import games, log, verification
 from companion.store.books.hash_chain import compact, seal
@@ -42,7 +42,7 @@ def outside(friday: str, tmp_path: Path) -> Path:
     """A file that somebody brings: a copy of these books."""
     path = tmp_path / "brought" / "games.sqlite"
     path.parent.mkdir()
-    shutil.copy(make_copy().path, path)
+    shutil.copy(make_backup().path, path)
     return path
 
 

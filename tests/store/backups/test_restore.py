@@ -19,13 +19,13 @@ from companion.book.entries.entry import PlayerRenamed
 from companion.store import look
 from companion.store.access import links, pin
 from companion.store.backups import restore
-from companion.store.backups.backup import check_file, make_copy
+from companion.store.backups.backup import check_file, make_backup
 from companion.store.backups.compared import Change, Preview
-from companion.store.backups.files import copies
+from companion.store.backups.files import list_backups
 from companion.store.backups.restore import MovedOn, preview, replace_file
 from companion.store.books import drafts, games, log, verification
 from companion.store.database import store
-from companion.store.errors import NoCopies, StoreAway, StoreBusy, StoreDamaged, StoreFull, StoreTooNew
+from companion.store.errors import NoBackups, StoreAway, StoreBusy, StoreDamaged, StoreFull, StoreTooNew
 
 from ..table import begun, key, round_
 
@@ -81,7 +81,7 @@ def keys_in(file: Path) -> set[str]:
 
 def test_what_changes_is_said_before(friday: str) -> None:
     thursday = games.create(begun("Thursday"), key=key())
-    copy = make_copy()
+    copy = make_backup()
     assert preview(copy.path) == Preview((), 2)
     log.append(friday, round_(2), key=key(), base_version=2)
     saturday = games.create(begun("Saturday"), key=key())
@@ -91,7 +91,7 @@ def test_what_changes_is_said_before(friday: str) -> None:
     assert [str(change.phrase) for change in told.changes] == [
         "Friday: 2 entries instead of 3", "Saturday: vanishes, with all its 1 entries",
     ]  # fmt: skip
-    late = make_copy()
+    late = make_backup()
     restore.restore(copy.path)
     assert preview(late.path).changes == (Change(saturday, "Saturday", 0, 1), Change(friday, "Friday", 2, 3))
     log.append(friday, round_(2, 1, 2, 3), key=key(), base_version=2)
@@ -101,7 +101,7 @@ def test_what_changes_is_said_before(friday: str) -> None:
 
 
 def test_a_copy_is_put_back_while_the_companion_works(friday: str) -> None:
-    copy = make_copy()
+    copy = make_backup()
     book = games.book(friday)
     log.append(friday, round_(2), key=key(), base_version=2)
     saturday = games.create(begun("Saturday"), key=key())
@@ -120,7 +120,7 @@ def test_a_copy_is_put_back_while_the_companion_works(friday: str) -> None:
 
 
 def test_readers_and_writers_go_on_meanwhile(house: Flask, friday: str) -> None:
-    copy, done, troubles = make_copy(), threading.Event(), []
+    copy, done, troubles = make_backup(), threading.Event(), []
 
     def read() -> None:
         with house.app_context():
@@ -149,7 +149,7 @@ def test_readers_and_writers_go_on_meanwhile(house: Flask, friday: str) -> None:
 def test_who_may_come_in_stays_as_it_is_now(friday: str) -> None:
     pin.set_pin("1111")
     old, gone = links.make_link(friday, "keep"), links.make_link(friday, "watch")
-    copy = make_copy()
+    copy = make_backup()
     links.revoke_link(friday, gone.id)
     new = links.make_link(friday, "watch", label="Ben")
     lost = links.make_link(games.create(begun("Saturday"), key=key()), "keep")
@@ -165,7 +165,7 @@ def test_who_may_come_in_stays_as_it_is_now(friday: str) -> None:
 
 def test_hands_for_a_round_in_progress_stay(friday: str) -> None:
     drafts.enter(friday, 2, 1, 12, key="d1", source="phone")
-    copy = make_copy()
+    copy = make_backup()
     drafts.enter(friday, 2, 1, 14, key="d2", source="phone")
     drafts.enter(friday, 2, 2, 7, key="d3", source="tablet")
     hands = drafts.list_entered(friday, 2)
@@ -176,7 +176,7 @@ def test_hands_for_a_round_in_progress_stay(friday: str) -> None:
 
 
 def test_putting_back_what_was_before_undoes_everything(friday: str) -> None:
-    early = make_copy()
+    early = make_backup()
     mine = links.make_link(friday, "watch")
     saturday = games.create(begun("Saturday"), key=key())
     other, theirs = links.make_link(friday, "enter"), links.make_link(saturday, "keep", label="Cruz")
@@ -192,7 +192,7 @@ def test_putting_back_what_was_before_undoes_everything(friday: str) -> None:
 
 
 def test_a_link_that_comes_back_takes_no_other_link_s_number(friday: str) -> None:
-    early = make_copy()
+    early = make_backup()
     saturday = games.create(begun("Saturday"), key=key())
     back = links.make_link(saturday, "keep")
     before = restore.restore(early.path)
@@ -208,7 +208,7 @@ def test_hands_and_links_that_no_companion_wrote_are_left_out(friday: str, tmp_p
     links.make_link(friday, "watch")
     drafts.enter(friday, 2, 1, 12, key="d1", source="phone")
     drafts.enter(friday, 2, 2, 12, key="d2", source="phone")
-    copy = make_copy()
+    copy = make_backup()
     with closing(sqlite3.connect(copy.path)) as connection, connection:
         connection.execute("UPDATE links SET role = 'host'")
         connection.execute("UPDATE drafts SET body = '[[' WHERE seat = 1")
@@ -227,7 +227,7 @@ def test_what_another_program_writes_meanwhile_is_in_the_copy_of_before(
     friday: str, monkeypatch: pytest.MonkeyPatch, open_app: Open, tmp_path: Path
 ) -> None:
     """Another store on the same file knows nothing of our turn, as another process does not."""
-    copy, other, keys = make_copy(), open_app(f"sqlite:///{tmp_path}/companion.sqlite"), ["between-1", "between-2"]
+    copy, other, keys = make_backup(), open_app(f"sqlite:///{tmp_path}/companion.sqlite"), ["between-1", "between-2"]
     write_over = restore._write_over
 
     def written_meanwhile(*given: Any) -> None:
@@ -242,7 +242,7 @@ def test_what_another_program_writes_meanwhile_is_in_the_copy_of_before(
     assert keys == []
     assert check_file(before.path).entries == 4
     assert games.head(friday).version == 2
-    assert copies() == (before, copy), "what is not needed does not take the room of other copies"
+    assert list_backups() == (before, copy), "what is not needed does not take the room of other copies"
     with other.app_context():
         assert games.head(friday).version == 2
 
@@ -250,7 +250,7 @@ def test_what_another_program_writes_meanwhile_is_in_the_copy_of_before(
 def test_when_another_program_writes_all_the_time_nothing_is_put_back(
     friday: str, monkeypatch: pytest.MonkeyPatch, open_app: Open, tmp_path: Path
 ) -> None:
-    copy, other = make_copy(), open_app(f"sqlite:///{tmp_path}/companion.sqlite")
+    copy, other = make_backup(), open_app(f"sqlite:///{tmp_path}/companion.sqlite")
 
     write_over = restore._write_over
 
@@ -263,12 +263,12 @@ def test_when_another_program_writes_all_the_time_nothing_is_put_back(
     with pytest.raises(StoreBusy):
         restore.restore(copy.path)
     assert len(games.recent().cards) == 6
-    assert copies() == (copy,)
+    assert list_backups() == (copy,)
 
 
 def test_while_another_process_saves(friday: str, tmp_path: Path) -> None:
     """What it was told is on disk is in the books, or in a copy of before."""
-    copy = make_copy()
+    copy = make_backup()
     command = [sys.executable, "-c", SAVER, f"sqlite:///{tmp_path}/companion.sqlite", friday]
     with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as saver:
         assert saver.stdout is not None
@@ -280,7 +280,8 @@ def test_while_another_process_saves(friday: str, tmp_path: Path) -> None:
         rest, _ = saver.communicate("stop")
     assert saver.returncode == 0
     acknowledged = {first.strip(), *rest.split()}
-    there = {key for file in (*copies(), None) for key in keys_in(file.path if file else tmp_path / "companion.sqlite")}
+    files = [*(each.path for each in list_backups()), tmp_path / "companion.sqlite"]
+    there = {key for file in files for key in keys_in(file)}
     assert made
     assert len(acknowledged) > 1
     assert acknowledged <= there
@@ -290,13 +291,13 @@ def test_while_another_process_saves(friday: str, tmp_path: Path) -> None:
 def test_books_that_changed_since_they_were_looked_at_are_left_alone(
     friday: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    copy = make_copy()
+    copy = make_backup()
     told = preview(copy.path)
     log.append(friday, round_(2), key=key(), base_version=2)
     with pytest.raises(MovedOn, match="The books have changed since"):
         restore.restore(copy.path, told)
     assert games.head(friday).version == 3
-    assert copies() == (copy,)
+    assert list_backups() == (copy,)
     restore.restore(copy.path, preview(copy.path))
     assert games.head(friday).version == 2
 
@@ -314,7 +315,7 @@ def test_books_that_changed_since_they_were_looked_at_are_left_alone(
     ],
 )
 def test_what_no_companion_made_is_refused(friday: str, sql: str, named: str) -> None:
-    copy = make_copy()
+    copy = make_backup()
     with closing(sqlite3.connect(copy.path)) as connection:
         connection.executescript(sql)
     for work in (preview, restore.restore):
@@ -324,7 +325,7 @@ def test_what_no_companion_made_is_refused(friday: str, sql: str, named: str) ->
 
 
 def test_what_sqlite_itself_made_is_no_matter(friday: str) -> None:
-    copy = make_copy()
+    copy = make_backup()
     with closing(sqlite3.connect(copy.path)) as connection:
         connection.executescript("ANALYZE")
     restore.restore(copy.path)
@@ -333,7 +334,7 @@ def test_what_sqlite_itself_made_is_no_matter(friday: str) -> None:
 def test_a_database_in_which_somebody_made_more_is_copied_all_the_same(friday: str) -> None:
     with store().writing() as connection:
         connection.execute(sa.text("CREATE TABLE more (b BLOB)"))
-    copy = make_copy()
+    copy = make_backup()
     assert not check_file(copy.path).good
 
 
@@ -363,7 +364,7 @@ def test_what_is_still_in_the_log_of_a_file_comes_along(house: Flask, tmp_path: 
 
 def test_what_is_no_good_copy_is_refused_and_nothing_changes(friday: str, tmp_path: Path) -> None:
     log.append(friday, round_(2, 11, 12, 13), key=key(), base_version=2)
-    copy, bad, before = make_copy(), tmp_path / "bad.sqlite", games.head(friday)
+    copy, bad, before = make_backup(), tmp_path / "bad.sqlite", games.head(friday)
     data = copy.path.read_bytes()
     bad.write_bytes(data)
     with closing(sqlite3.connect(bad)) as connection, connection:
@@ -378,12 +379,12 @@ def test_what_is_no_good_copy_is_refused_and_nothing_changes(friday: str, tmp_pa
     with pytest.raises(StoreAway):
         restore.restore(tmp_path / "nowhere.sqlite")
     assert games.head(friday) == before
-    assert copies() == (copy,)
+    assert list_backups() == (copy,)
     assert not list(tmp_path.glob(".restore-*"))
 
 
 def test_a_copy_of_a_later_release_is_refused(friday: str) -> None:
-    copy = make_copy()
+    copy = make_backup()
     with closing(sqlite3.connect(copy.path)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(StoreTooNew):
@@ -391,19 +392,19 @@ def test_a_copy_of_a_later_release_is_refused(friday: str) -> None:
 
 
 def test_without_room_nothing_is_put_back(friday: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    copy = make_copy()
+    copy = make_backup()
     monkeypatch.setattr("companion.store.backups.backup.RESERVE", 2**60)
     with pytest.raises(StoreFull):
         restore.restore(copy.path)
 
 
 def test_postgresql_is_put_back_by_whoever_runs_it(postgresql: str, open_app: Open, tmp_path: Path) -> None:
-    with open_app(postgresql).app_context(), pytest.raises(NoCopies, match="pg_restore"):
+    with open_app(postgresql).app_context(), pytest.raises(NoBackups, match="pg_restore"):
         restore.restore(tmp_path / "x.sqlite")
 
 
 def test_a_database_that_is_read_only_for_a_fault_is_whole_again(house: Flask, friday: str) -> None:
-    copy = make_copy()
+    copy = make_backup()
     with store().writing() as connection:
         connection.execute(sa.text("UPDATE entries SET device = 'Ben' WHERE seq = 2"))
     store().fault, store().read_only = look.whats_wrong(), True
@@ -417,7 +418,7 @@ def test_a_database_that_is_read_only_for_a_fault_is_whole_again(house: Flask, f
 def test_a_file_that_cannot_be_opened_is_replaced_while_nothing_runs(
     house: Flask, friday: str, tmp_path: Path, open_app: Open
 ) -> None:
-    copy = make_copy()
+    copy = make_backup()
     store().engine.dispose()
     file = store().file
     assert file is not None

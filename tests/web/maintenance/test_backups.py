@@ -28,9 +28,9 @@ from tests.visitor import Visitor
 MARK = "See what it would change"
 
 
-def made(app: Flask) -> list[files.Copy]:
+def made(app: Flask) -> list[files.Backup]:
     with app.app_context():
-        return list(files.copies())
+        return list(files.list_backups())
 
 
 def bring(visitor: Visitor, data: bytes, name: str = "copy.sqlite") -> None:
@@ -116,7 +116,7 @@ def test_many_copies_are_looked_into_one_after_the_other(
 ) -> None:
     with app.app_context():
         for _ in range(7):
-            backup.make_copy()
+            backup.make_backup()
     backup.forget_checks()  # as after a start
     monkeypatch.setattr("companion.web.maintenance.condition.PATIENCE", 0.0)
     ana.open("/house")
@@ -170,7 +170,7 @@ def test_a_copy_that_is_swept_away_meanwhile(
     ana.send(*agreed)
     assert ana.status == 404
     for module in (pages,):
-        monkeypatch.setattr(module, "find_copy", lambda name: copy)
+        monkeypatch.setattr(module, "find_backup", lambda name: copy)
     for address in (f"/house/copies/{copy.name}", agreed[0]):
         ana.open(address)
         assert ana.status == 404
@@ -602,7 +602,7 @@ def test_a_copy_that_takes_long_to_look_through_does_not_hold_up_the_page(
     ana: Visitor, friday: str, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with app.app_context():
-        backup.make_copy()
+        backup.make_backup()
     backup.forget_checks()
     looked: list[float | None] = []
 
@@ -624,7 +624,7 @@ def test_sqlite_itself_is_stopped_when_it_takes_too_long(
     friday: str, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with app.app_context():
-        made = backup.make_copy()
+        made = backup.make_backup()
         monkeypatch.setattr(backup, "_STEPS", 1)
         with pytest.raises(verification.TookTooLong):
             backup.check_file(made.path, until=0.0)
@@ -635,7 +635,7 @@ def test_a_copy_that_was_just_made_is_known_to_be_good(
     ana: Visitor, friday: str, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with app.app_context():
-        backup.make_copy()
+        backup.make_backup()
     monkeypatch.setattr("companion.web.maintenance.condition.PATIENCE", 0.0)
     ana.open("/house")
     assert "the last good one" in ana.text

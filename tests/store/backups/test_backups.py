@@ -17,12 +17,12 @@ from flask import Flask
 
 from companion.book.entries.entry import Finished, PlayerRenamed
 from companion.store.backups import backup, files, keeping
-from companion.store.backups.backup import check_file, last_good, make_copy
-from companion.store.backups.files import Copy, copies, find_copy, staying_of
+from companion.store.backups.backup import check_file, last_good, make_backup
+from companion.store.backups.files import Backup, find_backup, list_backups, staying_of
 from companion.store.backups.keeping import Keeper
 from companion.store.books import games, log
 from companion.store.database import opened_file, store
-from companion.store.errors import NoCopies, NoSuchCopy, StoreAway, StoreDamaged, StoreFull
+from companion.store.errors import NoBackups, NoSuchBackup, StoreAway, StoreDamaged, StoreFull
 
 from ..table import begun, key, round_
 
@@ -54,18 +54,18 @@ def tamper(path: Path, sql: str) -> None:
 
 def test_a_copy_holds_everything_and_is_verified(friday: str, tmp_path: Path) -> None:
     log.append(friday, round_(1), key=key(), base_version=1)
-    copy = make_copy()
+    copy = make_backup()
     assert (copy.number, copy.why, copy.name.endswith("Z-asked.sqlite")) == (1, "asked", True)
     assert copy.path.parent == tmp_path / "backups"
     assert copy.size == copy.path.stat().st_size
     assert check_file(copy.path) == backup.Checked(games=1, entries=2)
-    assert copies() == (copy,)
-    assert find_copy(copy.name) == last_good() == copy
+    assert list_backups() == (copy,)
+    assert find_backup(copy.name) == last_good() == copy
     assert [path.name for path in copy.path.parent.iterdir()] == [copy.name], "nothing is left lying"
 
 
 def test_a_copy_is_one_file_that_may_lie_where_nothing_is_written(friday: str) -> None:
-    copy = make_copy()
+    copy = make_backup()
     copy.path.parent.chmod(0o500)
     try:
         with opened_file(copy.path) as kept, kept.reading() as connection:
@@ -87,7 +87,7 @@ def test_copies_are_made_while_somebody_writes(house: Flask, friday: str) -> Non
 
     thread = threading.Thread(target=write)
     thread.start()
-    made = [make_copy() for _ in range(10)]
+    made = [make_backup() for _ in range(10)]
     done.set()
     thread.join()
     entries = [check_file(copy.path).entries for copy in made]
@@ -97,7 +97,7 @@ def test_copies_are_made_while_somebody_writes(house: Flask, friday: str) -> Non
 
 def test_a_changed_digit_in_a_copy_is_noticed(friday: str) -> None:
     log.append(friday, round_(1, 11, 12, 13), key=key(), base_version=1)
-    good, bad = make_copy(), make_copy()
+    good, bad = make_backup(), make_backup()
     tamper(bad.path, "UPDATE entries SET body = replace(body, '12', '13') WHERE seq = 2")
     (found,) = check_file(bad.path).breaks
     assert (found.slug, found.seq) == (friday, 2)
@@ -106,7 +106,7 @@ def test_a_changed_digit_in_a_copy_is_noticed(friday: str) -> None:
 
 @pytest.mark.parametrize("harm", ["page", "cut", "empty", "text", "gone"])
 def test_a_copy_that_came_to_harm_is_noticed(friday: str, harm: str) -> None:
-    good, bad = make_copy(), make_copy()
+    good, bad = make_backup(), make_backup()
     data = bad.path.read_bytes()
     if harm == "gone":
         bad.path.unlink()
@@ -119,12 +119,12 @@ def test_a_copy_that_came_to_harm_is_noticed(friday: str, harm: str) -> None:
 
 
 def test_a_copy_that_is_not_whole_is_thrown_away(friday: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    good = make_copy()
+    good = make_backup()
     with store().writing() as connection:
         connection.execute(sa.text("UPDATE entries SET device = 'Ben'"))
     with pytest.raises(StoreDamaged, match="entry 1 is not what was written"):
-        make_copy()
-    assert copies() == (good,)
+        make_backup()
+    assert list_backups() == (good,)
     assert [path.name for path in good.path.parent.iterdir()] == [good.name]
 
 
@@ -132,58 +132,58 @@ def test_a_copy_that_has_less_than_it_should_is_thrown_away(friday: str, monkeyp
     monkeypatch.setattr(backup, "_write", lambda kept, path: shutil.copyfile(make_copied, path) and (1, 99))
     make_copied = store().file
     with pytest.raises(StoreDamaged):
-        make_copy()
-    assert copies() == ()
+        make_backup()
+    assert list_backups() == ()
 
 
 def test_room_for_rounds_goes_first(friday: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(backup, "RESERVE", 2**60)
     with pytest.raises(StoreFull, match="the disk is full"):
-        make_copy()
-    assert copies() == ()
+        make_backup()
+    assert list_backups() == ()
 
 
 def test_a_folder_that_cannot_be_written_is_said(house: Flask, friday: str, tmp_path: Path) -> None:
     Path(tmp_path, "stick").write_text("no folder")
     house.config["BACKUPS"] = str(tmp_path / "stick")
     with pytest.raises(StoreAway, match="the backups cannot be written"):
-        make_copy()
+        make_backup()
 
 
 def test_what_an_interrupted_copy_left_is_swept_out(friday: str, tmp_path: Path) -> None:
     left = tmp_path / "backups" / "000001-20261121T190000Z-start.part"
     left.parent.mkdir()
     left.write_bytes(b"half a copy")
-    make_copy()
+    make_backup()
     assert not left.exists()
 
 
 def test_copies_asked_for_at_once_are_all_made(house: Flask, friday: str) -> None:
     def ask() -> None:
         with house.app_context():
-            make_copy()
+            make_backup()
 
     threads = [threading.Thread(target=ask) for _ in range(4)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert [copy.number for copy in copies()] == [4, 3, 2, 1]
+    assert [copy.number for copy in list_backups()] == [4, 3, 2, 1]
 
 
 def test_the_folder_may_be_elsewhere(house: Flask, friday: str, tmp_path: Path) -> None:
     house.config["BACKUPS"] = str(tmp_path / "stick" / "companion")
-    assert make_copy().path.parent == tmp_path / "stick" / "companion"
+    assert make_backup().path.parent == tmp_path / "stick" / "companion"
 
 
 def test_a_copy_that_is_not_there_is_said(friday: str) -> None:
     for name in ("nothing", "../companion.sqlite", "000001-20261121T190000Z-asked.sqlite"):
-        with pytest.raises(NoSuchCopy):
-            find_copy(name)
+        with pytest.raises(NoSuchBackup):
+            find_backup(name)
 
 
-def made(number: int, at: str, why: str = "hourly") -> Copy:
-    return Copy(Path(f"{number}"), number, at, why, 1)
+def made(number: int, at: str, why: str = "hourly") -> Backup:
+    return Backup(Path(f"{number}"), number, at, why, 1)
 
 
 def test_the_latest_those_of_days_and_those_of_months_stay() -> None:
@@ -216,16 +216,16 @@ def test_old_copies_are_swept_out(friday: str, monkeypatch: pytest.MonkeyPatch) 
     backup.put_aside(file)
     backup.put_aside(file)
     for _ in range(6):
-        make_copy()
-    assert [copy.number for copy in copies()] == [8, 7, 6, 2]
+        make_backup()
+    assert [copy.number for copy in list_backups()] == [8, 7, 6, 2]
 
 
 def test_postgresql_is_copied_by_whoever_runs_it(postgresql: str, open_app: Open) -> None:
     app = open_app(postgresql)
     with app.app_context():
-        with pytest.raises(NoCopies, match="makes backups with pg_dump and restores them with pg_restore"):
-            make_copy()
-        assert keeping.keep_copies(app) is None
+        with pytest.raises(NoBackups, match="makes backups with pg_dump and restores them with pg_restore"):
+            make_backup()
+        assert keeping.keep_backups(app) is None
 
 
 def test_copies_are_made_at_the_start_at_the_end_of_a_game_and_every_hour(house: Flask) -> None:
@@ -281,10 +281,10 @@ def test_little_room_is_said_once(
 
 def test_the_thread_copies_and_ends(house: Flask, friday: str, monkeypatch: pytest.MonkeyPatch) -> None:
     copied = threading.Event()
-    really = backup.make_copy
-    monkeypatch.setattr(backup, "make_copy", lambda why: (really(why), copied.set())[0])
-    keeper: Any = keeping.keep_copies(house)
+    really = backup.make_backup
+    monkeypatch.setattr(backup, "make_backup", lambda why: (really(why), copied.set())[0])
+    keeper: Any = keeping.keep_backups(house)
     assert copied.wait(10)
     keeper.stop()
-    assert [copy.why for copy in copies()] == ["start"]
+    assert [copy.why for copy in list_backups()] == ["start"]
     assert "backups" not in {thread.name for thread in threading.enumerate()}
