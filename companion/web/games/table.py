@@ -50,11 +50,7 @@ def table(slug: str) -> str | Response:
         keeping=slug,
         lot=lot_of(book, lot) if lot else None,
         drawing=slug if asks_lot(book) else None,
-        undo=offer_undo(book),
-        redo=offer_redo(book),
-        told=tell_done(book, done()),
-        version=book.version,
-        saved=read_saved_key(),
+        **_describe_keys(book),
     )
 
 
@@ -88,6 +84,17 @@ def describe_history(book: Book) -> dict[str, object]:
     }
 
 
+def _describe_keys(book: Book, *, rulings_in_view: bool = False) -> dict[str, object]:
+    """What undo and redo would do and have done, and from which version their keys and all others write."""
+    return {
+        "undo": offer_undo(book, rulings_in_view=rulings_in_view),
+        "redo": offer_redo(book),
+        "told": tell_done(book, done()),
+        "version": book.version,
+        "saved": read_saved_key(),
+    }
+
+
 @pages.get("/game/<slug>/end")
 def end(slug: str) -> str:
     """Who has won and why, or the question whether to stop here."""
@@ -98,11 +105,7 @@ def end(slug: str) -> str:
         book=book,
         over=book.over,
         **describe_end(book),
-        undo=offer_undo(book),
-        redo=offer_redo(book),
-        told=tell_done(book, done()),
-        version=book.version,
-        saved=read_saved_key(),
+        **_describe_keys(book),
     )
 
 
@@ -147,12 +150,8 @@ def history(slug: str) -> str:
         slug=slug,
         book=book,
         **describe_history(book),
-        undo=offer_undo(book, rulings_in_view=True),
-        redo=offer_redo(book),
-        told=tell_done(book, done()),
-        version=book.version,
+        **_describe_keys(book, rulings_in_view=True),
         at=HISTORY,
-        saved=read_saved_key(),
     )
 
 
