@@ -169,6 +169,20 @@ def test_no_module_of_a_room_needs_itself(room: str) -> None:
     assert needs == {}
 
 
+def test_no_script_needs_itself() -> None:
+    """No circles, nor by a script that is loaded only when it is needed."""
+    folder = ROOT / "static" / "js"
+    loads = re.compile(r"""(?:\bfrom|^import|\bimport\()\s*"(\.[^"]+)""", re.MULTILINE)
+    needs = {
+        script.resolve(): {(script.parent / name).resolve() for name in loads.findall(script.read_text("utf-8"))}
+        for script in folder.rglob("*.js")
+    }
+    assert set().union(*needs.values()) <= needs.keys()
+    while free := {script for script, others in needs.items() if not others}:
+        needs = {script: others - free for script, others in needs.items() if script not in free}
+    assert sorted(script.relative_to(folder).as_posix() for script in needs) == []
+
+
 # A room of the pages is a folder, a blueprint, and folders of templates, scripts, styles and tests, all of one name
 
 

@@ -5,6 +5,7 @@ import { post, sendWaiting } from "../shared/outbox.js";
 import { reach } from "../shared/reach.js";
 import { say } from "../shared/mark.js";
 import { hold } from "../shared/tabs.js";
+import "../shared/outbox-start.js";
 import "../shared/once.js";
 
 const SHUT = [403, 404, 410];

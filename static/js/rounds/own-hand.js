@@ -11,6 +11,7 @@ import { reach } from "../shared/reach.js";
 import { say } from "../shared/mark.js";
 import { discard, post, sendWaiting } from "../shared/outbox.js";
 import * as Hand from "./hand.js";
+import "../shared/outbox-start.js";
 import "../shared/once.js";
 
 const SHUT = [403, 404, 410];

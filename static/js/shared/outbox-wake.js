@@ -3,7 +3,7 @@ const PREFIX = "mtc.outbox.";
 
 function wake() {
   try {
-    if (Object.keys(localStorage).some((name) => name.startsWith(PREFIX))) import("./outbox-show.js");
+    if (Object.keys(localStorage).some((name) => name.startsWith(PREFIX))) import("./outbox-start.js");
   } catch {
     // A device that keeps nothing has nothing to send.
   }

@@ -156,7 +156,7 @@ function release() {
 }
 
 /** Where a door was shut or a game gone, it may be otherwise by now: once with every page. */
-function wake() {
+export function wake() {
   for (const entry of waiting()) if (entry.trouble && !isRefused(entry)) oncemore.add(entry.key);
   sendWaiting();
 }
@@ -170,6 +170,3 @@ addEventListener("storage", (event) => {
   tell("outbox");
 });
 document.addEventListener("visibilitychange", () => document.hidden || sendWaiting());
-// First who tells what was sent, or the answer could come before anybody listens; and now, for without a connection it
-// could not be loaded any more. Where that is so already, the next page shows it.
-import("./outbox-show.js").catch(() => {}).then(wake);

@@ -1,0 +1,144 @@
+// The rows of a table that is laid out: what lies at the end of each train, its keys, and the pad that aims at an end.
+import { drawDouble, drawGhost, drawHalf, drawHole, drawLying, drawSome } from "./draw.js";
+import { partsOf, tilesIn } from "./table-fields.js";
+
+/** The keys of the rows; `lay` aims the pad at the disputed tile. Gives what shows them, and what the pad makes. */
+export function bindTrains(table, pad, changed, lay) {
+  const { words, rows, chosen, engine } = table;
+  const ordersNow = () =>
+    rows
+      .map((row) => Number.parseInt(partsOf(row).order?.value, 10))
+      .filter(Boolean)
+      .sort((a, b) => a - b);
+  const nextOrder = () => 1 + Math.max(0, ...ordersNow());
+
+  function drawRow(row, first = null) {
+    const { end, order, last } = partsOf(row);
+    if (!end || (first === null && tilesIn(end.value).length)) return;
+    const pip = end.value.trim() === "" ? null : Number(end.value);
+    const halves = last.value.split("-").map(Number);
+    const isDouble = order.value !== "" || (last.value !== "" && halves[0] === halves[1]);
+    const drawn = row.querySelector("[data-drawn]");
+    if (first !== null) drawn.replaceChildren(drawGhost(), drawHalf(first), drawHole("is-half is-live"));
+    else if (pip === null) drawn.replaceChildren(...(engine() === "" ? [] : [drawHalf(Number(engine()), "is-ghost")]));
+    else if (isDouble) drawn.replaceChildren(drawGhost(), drawDouble(pip, order.value !== ""));
+    else drawn.replaceChildren(drawGhost(), drawEnd(pip, last.value && halves.includes(pip) ? halves : null));
+    if (first === null) showOrder(row, pip, isDouble, Number.parseInt(order.value, 10));
+    else row.querySelector(".tag-order")?.remove();
+  }
+
+  /** When the open double of a train was laid, beside it; a tap takes it for answered, or open again. */
+  function showOrder(row, pip, isDouble, order) {
+    row.querySelector(".tag-order")?.remove();
+    if (pip !== null && !isDouble) return;
+    const orders = ordersNow();
+    const tag = Object.assign(document.createElement(isDouble ? "button" : "span"), {
+      className: `tag tag-order${order ? "" : " is-quiet"}`,
+    });
+    if (isDouble) tag.type = "button";
+    const said = orders.length === 1 ? words.open : (words.orders.split("|")[orders.indexOf(order)] ?? words.open);
+    tag.textContent = pip === null ? words.bare : order ? said : words.answered;
+    tag.addEventListener("click", () => {
+      if (!isDouble) return;
+      partsOf(row).order.value = order ? "" : String(nextOrder());
+      changed();
+    });
+    row.querySelector(".cars").append(tag);
+  }
+
+  function aimAtEnd(row) {
+    const { end, order, last } = partsOf(row);
+    const put = (inner, outer) => {
+      end.value = String(outer);
+      last.value = inner === null ? "" : `${inner}-${outer}`;
+      order.value = inner === outer ? order.value || String(nextOrder()) : "";
+    };
+    const following = rows[rows.indexOf(row) + 1];
+    const goOn = () => (following ? aimAtEnd(following) : pad.close());
+    pad.aim({
+      kind: "end",
+      row,
+      title: words.endsWith.replace("{name}", row.dataset.name),
+      hint: words.twice,
+      put(inner, outer) {
+        put(inner, outer);
+        changed();
+        goOn();
+      },
+      onlyOne(outer) {
+        put(null, outer);
+        changed();
+      },
+      word: words.bare,
+      worded() {
+        for (const input of [end, order, last]) input.value = "";
+        changed();
+        goOn();
+      },
+      next: following && { label: words.next.replace("{name}", following.dataset.name), go: goOn },
+    });
+  }
+
+  /** The keys of a row: its end, the hole behind it, the name whose turn it is. Without script there are fields. */
+  function bindRow(row) {
+    const cars = row.querySelector(".cars");
+    const drawn = row.querySelector("[data-drawn]");
+    if (!table.isRound) {
+      const end = makeKey("end", row.dataset.label);
+      drawn.replaceWith(end);
+      end.append(drawn);
+      end.addEventListener("click", () => aimAtEnd(row));
+    }
+    const hole = makeKey("hole-key", words.here.replace("{name}", row.dataset.name));
+    hole.append(drawHole());
+    (cars.querySelector(".end") ?? drawn).after(hole);
+    hole.addEventListener("click", () => {
+      table.choose("on", row.dataset.train);
+      if (!table.isLaid()) table.choose("act", "play");
+      changed();
+      lay();
+    });
+    row.querySelector("[data-turn]")?.addEventListener("click", () => {
+      table.choose("turn", row.dataset.train);
+      changed();
+    });
+  }
+
+  function showRow(row) {
+    const isPlay = table.isLaid() && chosen("on") === row.dataset.train;
+    const isTurn = chosen("turn") === row.dataset.train;
+    row.classList.toggle("is-play", isPlay);
+    row.classList.toggle("is-turn", isTurn);
+    row.querySelector("[data-turn]")?.setAttribute("aria-pressed", String(isTurn));
+    const tiles = isPlay ? tilesIn(table.field("tiles").value) : [];
+    const hole = row.querySelector(".hole-key");
+    hole.classList.toggle("is-disputed", tiles.length > 0);
+    hole.replaceChildren(...(tiles.length ? drawSome(tiles, table.endAimedAt()) : [drawHole()]));
+    drawRow(row);
+  }
+
+  for (const row of rows) bindRow(row);
+  return {
+    show: () => rows.forEach(showRow),
+    /** What the pad makes lies at the end that it aims at. */
+    drawAim(aimed, first) {
+      for (const row of rows) {
+        const isAimed = aimed?.kind === "end" && aimed.row === row;
+        row.classList.toggle("is-making", isAimed);
+        drawRow(row, isAimed ? first : null);
+      }
+    },
+  };
+}
+
+/** The last tile of a train of which only the end is known, or of which its halves are. */
+function drawEnd(pip, halves) {
+  if (!halves) return drawHalf(pip);
+  return drawLying(halves[0] === pip ? halves[1] : halves[0], pip);
+}
+
+function makeKey(css, label) {
+  const key = Object.assign(document.createElement("button"), { type: "button", className: css });
+  key.setAttribute("aria-label", label);
+  return key;
+}
