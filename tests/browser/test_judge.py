@@ -227,6 +227,8 @@ def test_the_table_is_laid_out_by_touch_and_survives_a_reload(tablet: Page, game
     assert tablet.locator("[data-restored]").is_visible()
     names = [svg.get_attribute("aria-label") for svg in tablet.locator(".end [role=img]").all()]
     assert names == ["4-4", "8-1", "9-9"]
+    assert tablet.locator(".lays [role=img]").get_attribute("aria-label") == "9-2"
+    assert tablet.locator(".lays-on summary b").inner_text() == "on the Mexican train"
     assert tablet.locator(".end .tile--v.is-open").count() == 2, "doubles lie across, and open"
     assert tablet.locator('[data-train="m"] .hole-key [role=img]').get_attribute("aria-label") == "9-2"
     assert tablet.locator('[data-train="m"] .tag').inner_text().split() == ["laid", "second"]
@@ -300,6 +302,26 @@ def test_a_tile_that_lies_elsewhere_is_refused_and_both_places_are_marked(tablet
     assert tablet.locator(".judge-fault").inner_text() == (
         "9-4 cannot lie in two places: on Ana’s train and on Ben’s train."
     )
+
+
+def test_what_was_laid_out_is_taken_back_touch_by_touch(tablet: Page, game: str) -> None:
+    tablet.goto(f"{game}/judge?ask=table")
+    undo = tablet.locator("[data-take-back]")
+    assert undo.is_disabled()
+    lay_out(tablet, Fingers(tablet))
+    tablet.locator(".acts label", has_text="draws").tap()
+    assert not tablet.locator(".train.is-play").count(), "who draws lays nothing yet"
+    undo.tap()
+    assert tablet.locator('[data-train="m"].is-play .hole-key [role=img]').get_attribute("aria-label") == "9-2"
+    for _ in range(3):  # the tile, its place, the turn
+        undo.tap()
+    assert tablet.locator('[data-train="0"]').get_attribute("class") == "train is-turn"
+    assert tablet.locator(".lays .hole").is_visible()
+    while undo.is_enabled():
+        undo.tap()
+    assert tablet.locator(".end [role=img]").count() == 0
+    tablet.reload()
+    assert tablet.locator(".end [role=img]").count() == 0, "what was taken back is not brought back"
 
 
 def test_more_about_the_table_is_told_by_touch(tablet: Page, game: str) -> None:

@@ -1,7 +1,8 @@
-"""What a hand counts where that is not just its pips, for those who are about to add it up."""
+"""What a hand counts, for those who are about to add it up: where that is not just its pips, and how much at most."""
 
 from __future__ import annotations
 
+from companion.book.totals import free_values
 from companion.engine.phrases import Phrase
 from companion.engine.rules.options import Rules
 from companion.engine.rules.wording import sentence
@@ -14,3 +15,8 @@ def counting_words(rules: Rules) -> tuple[Phrase, ...]:
     told = [("blank_value", rules.blank_value)] if rules.blank_value else []
     doubles = [("double_counts", rules.double_counts)] if rules.double_counts != "once" else []
     return tuple(sentence(option, value) for option, value in (*told, *doubles))
+
+
+def most_left(rules: Rules, engine: int | None) -> int:
+    """The most points a hand can be: what all tiles count but the engine, where it is known."""
+    return sum(free_values(rules, -1 if engine is None else engine, frozenset()))

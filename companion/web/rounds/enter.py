@@ -23,7 +23,7 @@ from companion.store.errors import KeyReused, VersionConflict
 from ..shared.requests import address_of, as_seen, find_book, find_state, read_saved_key, write
 from .blueprint import pages
 from .claims import Entered, leaned_on, nothing, read_claims, undecided
-from .counting import counting_words
+from .counting import counting_words, most_left
 from .forms import AGREE, CHECK, EDIT, PREVIEW, RoundForm
 from .recap import recap_rows, recap_words, shows_held
 from .typed_hands import write_hand
@@ -146,7 +146,7 @@ def _page(
         nobody=typed.blocked,
         counts=counting_words(book.rules),
         zero=0 in free,
-        most=sum(free),
+        most=most_left(book.rules, typed.engine),
         several=book.rules.several_may_go_out,
         faults=[fault for fault in faults if fault.seat is None],
         saved=read_saved_key(),

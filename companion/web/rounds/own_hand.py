@@ -25,7 +25,7 @@ from ..shared.forms import refuse
 from ..shared.requests import device, find_state, read_saved_key
 from .blueprint import pages
 from .claims import Claim, claims_of
-from .counting import counting_words
+from .counting import counting_words, most_left
 from .forms import OwnHandForm
 from .submissions import COOKIE, device_id, overruled
 from .typed_hands import TypedHand
@@ -135,6 +135,7 @@ def _page(
         disputed=seat in disputed(found),
         entered=sorted({draft.seat for draft in found} & {*book.present}),
         counts=counting_words(book.rules),
+        most=most_left(book.rules, book.coming.engine) if book.coming else 0,
         row=None if seat is None else _row(book, seat),
         last=_last(book, seat),
         overruled=None if seat is None else overruled(slug, book, source, seat),

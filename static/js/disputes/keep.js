@@ -5,13 +5,25 @@ const fieldsOf = (form) =>
   [...form.elements].filter((field) => field.name && !["hidden", "submit", "button", "reset"].includes(field.type));
 const isChoice = (field) => field.type === "radio" || field.type === "checkbox";
 
-/** Keep the fields of a form as they are now. */
-export function keep(form) {
-  const kept = fieldsOf(form)
+/** What the fields of a form say now: pairs of name and value. */
+export const readFields = (form) =>
+  fieldsOf(form)
     .filter((field) => !isChoice(field) || field.checked)
     .map((field) => [field.name, field.value]);
+
+/** Let the fields of a form say this again. */
+export function putBack(form, said) {
+  for (const field of fieldsOf(form)) {
+    const values = said.filter(([name]) => name === field.name).map(([, value]) => value);
+    if (isChoice(field)) field.checked = values.includes(field.value);
+    else if (values.length) field.value = values[0];
+  }
+}
+
+/** Keep the fields of a form as they are now. */
+export function keep(form) {
   try {
-    localStorage.setItem(PREFIX + form.dataset.keep, JSON.stringify(kept));
+    localStorage.setItem(PREFIX + form.dataset.keep, JSON.stringify(readFields(form)));
   } catch {
     // A device that keeps nothing still judges.
   }
@@ -26,11 +38,7 @@ export function bringBack(form) {
     return false;
   }
   if (!Array.isArray(kept)) return false;
-  for (const field of fieldsOf(form)) {
-    const values = kept.filter(([name]) => name === field.name).map(([, value]) => value);
-    if (isChoice(field)) field.checked = values.includes(field.value);
-    else if (values.length) field.value = values[0];
-  }
+  putBack(form, kept);
   return kept.some(([, value]) => value !== "");
 }
 

@@ -1,5 +1,5 @@
 // The panel beside a table that is laid out: each row says what is chosen in it, and closes after a tap on an answer.
-import { drawSome } from "./draw.js";
+import { drawHole, drawSome } from "./draw.js";
 import { tilesIn } from "./table-fields.js";
 
 /** The rows of the panel; one that asks for a tile opens the pad: `aim(input)`. Gives what shows them. */
@@ -9,8 +9,10 @@ export function bindPanels(table, aim) {
   let tapped = false;
   let ready = false; // a row that is open from the start tells so too, a moment later
 
-  const labelOf = (panel) =>
-    panel.querySelector("input[type=radio]:checked")?.closest("label").textContent.trim() ?? "";
+  const labelOf = (panel) => {
+    const label = panel.querySelector("input[type=radio]:checked")?.closest("label");
+    return label?.dataset.said ?? label?.textContent.trim() ?? "";
+  };
 
   function showPanel(panel) {
     const value = panel.querySelector(":scope > summary [data-value]");
@@ -18,8 +20,11 @@ export function bindPanels(table, aim) {
     const typed = [...panel.querySelectorAll("[data-tiles]")].filter((input) => input.value.trim() !== "");
     const tiles = typed.flatMap((input) => tilesIn(input.value));
     const name = panel.dataset.panel;
+    panel.classList.toggle("is-said", tiles.length > 0 || labelOf(panel) !== "");
     if (name === "more") value.textContent = "";
+    else if (name === "other") value.textContent = labelOf(panel);
     else if (tiles.length) value.replaceChildren(...drawSome(tiles, name === "tiles" ? table.endAimedAt() : null));
+    else if (name === "tiles" && !table.isRound) value.replaceChildren(drawHole("is-live"));
     else if (name === "drew") value.textContent = typed.length ? words.unknownTile : words.nothing;
     else if (name === "hands") value.textContent = typed.length ? words.empty : words.unknown;
     else value.textContent = labelOf(panel) || words.choose;
@@ -42,7 +47,7 @@ export function bindPanels(table, aim) {
   });
   form.addEventListener("change", (event) => {
     // A tap on an answer closes its row; an arrow key only moves the choice.
-    const panel = event.target.closest("[data-panel]");
+    const panel = event.target.closest("details[data-panel]");
     if (event.target.type === "radio" && panel && panel.dataset.panel !== "more" && tapped) panel.open = false;
   });
   setTimeout(() => {

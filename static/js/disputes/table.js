@@ -7,6 +7,7 @@ import { readTable } from "./table-fields.js";
 import { bindPanels } from "./table-panels.js";
 import { bindTiles } from "./table-tiles.js";
 import { bindTrains } from "./table-trains.js";
+import { bindTakeBack } from "./take-back.js";
 import { openPad } from "./pad.js";
 
 const form = document.querySelector("[data-table]");
@@ -18,6 +19,8 @@ form.classList.add("is-scripted");
 const tiles = bindTiles(table, pad, changed);
 const trains = bindTrains(table, pad, changed, () => tiles.aim(table.field("tiles")));
 const panels = bindPanels(table, tiles.aim);
+const takeBack = document.querySelector("[data-take-back]");
+const taken = takeBack && bindTakeBack(form, takeBack, () => (pad.close(), showKept()));
 
 function drawAim(aimed, first) {
   form.classList.toggle("is-padding", Boolean(aimed) && !aimed.isResting);
@@ -25,6 +28,11 @@ function drawAim(aimed, first) {
 }
 
 function changed() {
+  taken?.note();
+  showKept();
+}
+
+function showKept() {
   if (kept) keep(form);
   show();
 }
@@ -56,5 +64,6 @@ if (!table.isRound) {
 }
 if (kept && "fresh" in table.words && bringBack(form)) form.querySelector("[data-restored]").hidden = false;
 else if (kept && !("fresh" in table.words)) keep(form);
+taken?.note();
 show();
 if (table.isRound && table.field("tiles")) tiles.aim(table.field("tiles"));

@@ -1,13 +1,12 @@
 // A figure belongs to whoever is lit when its first digit is pressed. It is put down by the big key, or by choosing
 // another player; nothing else lights one. What was put down can be taken back, one hand after another.
-import { show } from "../shared/digits.js";
 import { stay } from "../shared/reach.js";
 import { checkSoFar } from "./enter-check.js";
 import { keepFromPhones } from "./enter-claims.js";
 import { keepRound } from "./enter-draft.js";
 import { showRound } from "./enter-page.js";
 import { fitWay } from "./enter-way.js";
-import { isSameHand, lastStep, litSeat, markFault } from "./entered.js";
+import { isSameHand, isTooMuch, lastStep, litSeat, markFault } from "./entered.js";
 import * as Hand from "./hand.js";
 
 /** Another hand of the player who is lit, while it is typed. */
@@ -31,11 +30,7 @@ function stopSending({ form }) {
 
 /** More than all the tiles count cannot be put down: it is said, and whoever has it stays lit. */
 export function refuseTooMuch(round) {
-  const { form, rules } = round;
-  const seat = litSeat(round);
-  const points = Hand.count(seat.hand, rules);
-  if (points <= Number(form.dataset.most)) return false;
-  markFault(seat, form.dataset.sayMost.replace("{points}", show(points)).replace("{name}", seat.name));
+  if (!isTooMuch(round, Hand.count(litSeat(round).hand, round.rules))) return false;
   showRound(round);
   return true;
 }

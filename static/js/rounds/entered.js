@@ -9,7 +9,9 @@
 //   asked     whether it is asked what the empty hand means
 //   said      what cannot be, about nobody in particular
 //   words     the sentences of the entry
+//   most      what a hand can count at most, in points
 //   isReady   on a page that just came, the focus stays where the reader put it
+import { show } from "../shared/digits.js";
 import * as Hand from "./hand.js";
 
 export function readRound(form) {
@@ -23,6 +25,7 @@ export function readRound(form) {
     asked: false,
     said: [],
     words: { ...form.querySelector("[data-entry]").dataset },
+    most: Number(form.querySelector("[data-entry]").dataset.most),
     isReady: false,
   };
 }
@@ -61,6 +64,14 @@ export const isSameHand = (one, other) => Hand.write(one) === Hand.write(other);
 
 /** What stands put down for a player: of the one who is lit, without what is being typed. */
 export const settledHand = (round, index) => (index === round.now ? round.seats[index].was : round.seats[index].hand);
+
+/** Whether this is more than all the tiles count; it is said beside the player who is lit then. */
+export function isTooMuch(round, points) {
+  if (points <= round.most) return false;
+  const seat = litSeat(round);
+  markFault(seat, round.words.tooMuch.replace("{points}", show(points)).replace("{name}", seat.name));
+  return true;
+}
 
 /** Say beside a player what cannot be; nothing, where `text` is empty. */
 export function markFault(seat, text = "") {

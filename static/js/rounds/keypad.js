@@ -1,7 +1,7 @@
 // The keypad and a hardware keyboard do the same, for whoever is lit.
 import { plain } from "../shared/digits.js";
 import { chooseWay } from "./enter-way.js";
-import { litSeat } from "./entered.js";
+import { isTooMuch, litSeat } from "./entered.js";
 import * as Hand from "./hand.js";
 
 const NAMED = { Backspace: "back", "+": "+", Enter: "next" };
@@ -13,7 +13,10 @@ export function bindKeypad(round, { change, goOn, showAll }) {
     if (key === "next") return goOn();
     const { hand } = litSeat(round);
     const pressed = Hand.press(hand, key);
-    return pressed === hand ? undefined : change(pressed);
+    if (pressed === hand) return undefined;
+    // A figure that makes of the hand what no hand can be is not taken; why, is said at once.
+    if (/^\d$/.test(key) && isTooMuch(round, Hand.count(pressed, round.rules))) return showAll();
+    return change(pressed);
   }
 
   for (const key of form.querySelectorAll("[data-key], button[data-way], [data-slip] button, [data-question] button"))
