@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.book.totals import free_values
+from companion.book.entries.possible_totals import free_values
 from companion.engine.phrases import Phrase
 from companion.engine.rules.options import Rules
 from companion.engine.rules.wording import sentence
