@@ -72,7 +72,8 @@ class Visitor:
         body = sent(page.controls(form), given)
         if button.get("name"):
             body.append((button.get("name"), button.get("value")))
-        return urljoin(self.address, form.get("action", self.address)), body
+        action = button.get("formaction") or form.get("action", self.address)
+        return urljoin(self.address, action), body
 
     def form_address(self, label: str) -> str:
         """Where pressing a button would lead."""

@@ -86,12 +86,12 @@ def draw_foot(paper: Paper, printed: date | None, page: int | None, y: float = M
             paper.words(paper.width - MARGIN, below, number, size, align="end", ink=QUIET, voice=voice)
 
 
-def draw_signatures(paper: Paper, names: tuple[str, ...], y: float, end: float) -> None:
-    """A line for everybody's signature, the first row at ``y``, between the margin and ``end``."""
-    columns = signature_columns(len(names), end - MARGIN)
-    step = (end - MARGIN + 14) / columns
+def draw_signatures(paper: Paper, names: tuple[str, ...], y: float, end: float, start: float = MARGIN) -> None:
+    """A line for everybody's signature, the first row at ``y``, between ``start`` and ``end``."""
+    columns = signature_columns(len(names), end - start)
+    step = (end - start + 14) / columns
     for index, name in enumerate(names):
-        x, line_y = MARGIN + index % columns * step, y - index // columns * SIGNATURE
+        x, line_y = start + index % columns * step, y - index // columns * SIGNATURE
         paper.line(x, line_y, x + step - 14, line_y, 0.6, QUIET)
         paper.name(x, line_y - 10, name, 8, ink=QUIET, room=step - 14, smallest=6)
 

@@ -7,14 +7,15 @@ right to left, and it is the only place that does. Tiles and numbers are placed 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.engine.phrases import Phrase
 from companion.language import Language
 
 from . import tile as tiles
+from .canvas import open_canvas
 from .tile import Colour, colour, rounded, short
 from .typesetting.bidi_explicit import LTR, RTL
 from .typesetting.embed import EmbeddedFonts
@@ -22,8 +23,8 @@ from .typesetting.faces import clean, families_for
 from .typesetting.outlines import outlines
 from .typesetting.text import AUTO, Setting, Shaped, fit, shape, wrap
 
-PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
-"""Sizes in points, upright."""
+PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0), "picture": (1080.0, 1350.0)}
+"""Sizes in points, upright; a picture has a pixel for each point."""
 
 INK, QUIET, LINE, BAND = colour("#13241E"), colour("#5B6862"), colour("#A9B2AD"), colour("#F3F0E6")
 _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
@@ -52,12 +53,6 @@ class Voice(NamedTuple):
         return self.language.say(phrase)
 
 
-class NamedFace(NamedTuple):
-    """The name that ReportLab asks of a face."""
-
-    name: str
-
-
 class Paper:
     """A document being drawn. Coordinates are points from the lower corner at the start of the line."""
 
@@ -70,7 +65,7 @@ class Paper:
         self.upright = PAPERS[paper]
         self.width, self.height = self.upright[::-1] if landscape else self.upright
         self._file = io.BytesIO()
-        self._canvas = _canvas(self._file, (self.width, self.height), language.code)
+        self._canvas = open_canvas(self._file, (self.width, self.height), language.code)
         self._canvas.setTitle(clean(title))
         self._canvas.setAuthor("Mexican Train Companion")
         self._canvas.setCreator("Mexican Train Companion")
@@ -193,6 +188,36 @@ class Paper:
         self._draw("\n".join(f"{across} {down} {many} 1 re" for across, down, many in runs))
         self._draw("f Q")
 
+    def drawing(self, x: float, y: float, width: float, scale: float, operations: Iterable[str]) -> None:
+        """Draw operations that have units of their own, ``scale`` points each, and are ``width`` points wide; they are
+        turned round by nobody."""
+        self._draw(f"q {scale:.5g} 0 0 {scale:.5g} {short(self.X(x, width))} {short(y)} cm")
+        self._draw("\n".join(operations))
+        self._draw("Q")
+
+    def glow(self, x: float, y: float, radius: float, middle: Colour, rim: Colour) -> None:
+        """Fill the page with a light around (x, y) that becomes ``rim`` at ``radius``."""
+        from reportlab.lib.colors import Color
+
+        self._canvas.radialGradient(self.X(x), y, radius, [Color(*middle), Color(*rim)])
+        self._state.clear()
+
+    @contextmanager
+    def thin(self, share: float) -> Iterator[None]:
+        """What is filled inside covers what lies below by this share, 0 to 1."""
+        self._canvas.setFillAlpha(share)
+        yield
+        self._canvas.setFillAlpha(1)
+
+    def disc(self, x: float, y: float, radius: float, fill: Colour) -> None:
+        """Fill a disc around (x, y)."""
+        self._fill(fill)
+        self._draw(f"{rounded(self.X(x) - radius, y - radius, 2 * radius, 2 * radius, radius)} f")
+
+    def half(self, x: float, y: float, height: float, pips: int) -> None:
+        """Draw one half of a tile alone."""
+        self._place(f"h{pips}", lambda: tiles.half(pips), (100, 100), x, y, height)
+
     def dot(self, x: float, y: float, radius: float) -> None:
         """Draw a small brass dot around (x, y)."""
         size = round(radius * 20)
@@ -269,25 +294,3 @@ class Paper:
 
     def _draw(self, operations: str) -> None:
         self._canvas._code.append(operations)
-
-
-class _NoFont:
-    """What a page begins with instead of a Helvetica that would not be embedded: nothing."""
-
-    fontName = "no font"
-    _dynamicFont = True
-    _multiByte = False
-    face = NamedFace("no face")
-
-
-def _canvas(file: io.BytesIO, size: tuple[float, float], language_code: str) -> Any:
-    """An empty ReportLab canvas; ReportLab is loaded with the first one."""
-    from reportlab import rl_config
-    from reportlab.pdfbase import pdfmetrics
-    from reportlab.pdfgen.canvas import Canvas
-
-    rl_config.useA85 = 0  # pages as bytes, not as letters: a quarter smaller, and much quicker
-    pdfmetrics.registerFont(_NoFont)
-    return Canvas(
-        file, pagesize=size, pageCompression=1, lang=language_code, initialFontName=_NoFont.fontName, pdfVersion=(1, 7)
-    )

@@ -7,7 +7,7 @@ import pytest
 
 from companion.sheets.tile import PIP_COLOURS, chip, dot, half, lying, pips, standing
 
-TOKENS = Path(__file__).parents[2] / "static" / "css" / "tokens.css"
+TOKENS = Path(__file__).parents[2] / "static" / "css" / "shared" / "tokens.css"
 EVERY_VALUE = range(19)
 
 

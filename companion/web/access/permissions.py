@@ -56,6 +56,8 @@ WHO_MAY: Mapping[str, str] = {
     "sheets.choose": WATCH,
     "sheets.filled": WATCH,
     "sheets.table": WATCH,
+    "sheets.certificate": WATCH,
+    "sheets.picture": WATCH,
     "api.game": WATCH,
     "api.standings": WATCH,
     "api.entries": KEEP,

@@ -14,13 +14,13 @@ from companion.book.words.history import count_held_by_round, history_lines
 from companion.book.words.standings import standing_words
 from companion.book.words.story import story
 from companion.engine.phrases import N_
+from companion.sheets.medal import medals
 from companion.store.books import games
 
 from ..shared.requests import address_of, find_book, read_saved_key, write
 from .blueprint import pages
 from .charts import PHONE, WIDE, charts, trends
 from .forms import ActForm
-from .medal import medals
 from .rules_contract import contract_of
 from .undo import done, offer_redo, offer_undo, tell_done
 

@@ -10,12 +10,15 @@ from pathlib import Path
 from flask import Flask, Response, request, url_for
 from flask_compress import Compress
 
+from companion.sheets.signs import outline_of
+
 FOR_EVER = 365 * 24 * 3600
 TEXTS = {".css", ".js", ".svg"}
 
 
 def open_assets(app: Flask) -> None:
-    """Give the templates ``asset(path)``, the address of a file below ``static/``, and compress answers."""
+    """Give the templates ``asset(path)``, the address of a file below ``static/``, and the outlines of signs; compress
+    answers."""
     folder = Path(app.static_folder or "static")
     Compress(app)
 
@@ -44,4 +47,4 @@ def open_assets(app: Flask) -> None:
             response.make_sequence()  # a file that is sent as it is read would be sent as it is
         return response
 
-    app.jinja_env.globals["asset"] = asset
+    app.jinja_env.globals.update(asset=asset, sign_outline=outline_of)

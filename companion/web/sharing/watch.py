@@ -11,10 +11,10 @@ from flask import Response, jsonify, render_template, request
 from companion.book.fold.book import Book
 from companion.book.words.entries import given_by_round, starts_by_round
 from companion.book.words.standings import standing_words
+from companion.sheets.medal import medals
 from companion.store.books import drafts, games
 
 from ..games.charts import PHONE, SCREEN, WIDE, charts, trends
-from ..games.medal import medals
 from ..games.rules_contract import contract_of
 from ..games.table import proof, tell_starter
 from ..shared.requests import find_state

@@ -1,9 +1,10 @@
-"""Paper: the filled score sheet of a game, and blank ones."""
+"""Paper: the filled score sheet of a game and its certificate, blank sheets, and the picture of an evening."""
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, render_template, request, url_for
+from flask import Blueprint, Response, abort, render_template, request, url_for
 
+from companion.book.fold.book import Book
 from companion.engine.digits import ascii_digits, read_number
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
@@ -15,7 +16,7 @@ from companion.store.backups.qr import PREFIX, qr_text
 from ..access.addresses import reachable
 from ..games.defaults import usual_preset
 from ..games.rule_sets import origins
-from ..shared.requests import find_book
+from ..shared.requests import find_book, find_head
 from ..shared.translation import reader, speak
 
 pages = Blueprint("sheets", __name__)
@@ -44,6 +45,40 @@ def filled(slug: str) -> Response:
     code = qr_text(slug, reachable(url_for("games.table", slug=slug, _external=True)))
     says = WHOLE if code.startswith(PREFIX) else ELSEWHERE
     return _pdf(score_sheet(book, first, second, _paper(), code, qr_says=Phrase(says)), f"{slug}.pdf")
+
+
+@pages.get("/game/<slug>/certificate.pdf")
+def certificate(slug: str) -> Response:
+    """The certificate of a game that is over as PDF."""
+    from companion.sheets.certificate import certificate as make
+
+    book = _find_over(slug)
+    return _pdf(make(book, _languages()[0], _paper()), f"{slug}-certificate.pdf")
+
+
+@pages.get("/game/<slug>/picture.png")
+def picture(slug: str) -> Response:
+    """The evening of a game that is over as a picture to be shared; it is drawn anew only when the book has changed."""
+    from companion.sheets.picture import picture as draw
+
+    head, chosen = find_head(slug), _languages()[0]
+    tag = f"{head.tag}-{chosen.code}-{chosen.region}"
+    if request.if_none_match.contains_weak(tag):
+        answer = Response(status=304, mimetype="image/png")
+    else:
+        answer = _name_file(Response(draw(_find_over(slug), chosen), mimetype="image/png"), f"{slug}.png", "inline")
+    answer.headers["Cache-Control"] = "private, no-cache"
+    answer.headers["Vary"] = "Accept-Language, Cookie"
+    answer.set_etag(tag)
+    return answer
+
+
+def _find_over(slug: str) -> Book:
+    """The book of a game that is over and has a round; answers 404 where there is no such evening yet."""
+    book = find_book(slug)
+    if not book.over or not book.rounds:
+        abort(404)
+    return book
 
 
 @pages.get("/game/<slug>/scores.csv")

@@ -20,11 +20,16 @@ LARGEST = 9.0
 
 @dataclass(frozen=True, slots=True)
 class Burst:
-    """The pips of one round: its number, its engine, and a path of dots."""
+    """The pips of one round: its number, its engine, and where the middles of its pips are, from the top."""
 
     number: int
     engine: int
-    path: str
+    spots: tuple[tuple[float, float], ...]
+
+    @property
+    def path(self) -> str:
+        """The pips as the path of an SVG: lines of no length, whose round ends are the pips."""
+        return "".join(f"M{x:.1f} {y:.1f}h0" for x, y in self.spots)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +40,7 @@ class Medal:
     name: str
     look: int
     unit: int
-    width: str
+    width: float
     bursts: tuple[Burst, ...]
 
 
@@ -50,7 +55,7 @@ def _medal(book: Book, side: int) -> Medal:
     upto = [round(total / unit) for total in after]
     spots = _spots(upto[-1])
     bursts = tuple(
-        Burst(each.number, each.engine, "".join(spots[before:till]))
+        Burst(each.number, each.engine, tuple(spots[before:till]))
         for each, before, till in zip(book.rounds, [0, *upto], upto, strict=False)
         if till > before
     )
@@ -58,16 +63,16 @@ def _medal(book: Book, side: int) -> Medal:
     return Medal(side, name, look, unit, _width(upto[-1]), bursts)
 
 
-def _spots(count: int) -> list[str]:
-    """A dot for each pip: a line of no length, whose round ends are the pip."""
+def _spots(count: int) -> list[tuple[float, float]]:
+    """The middle of each pip."""
     found = []
     for index in range(count):
         radius = sqrt(INNER**2 + (OUTER**2 - INNER**2) * (index + 0.5) / count)
         angle = index * TURN
-        found.append(f"M{MIDDLE + radius * cos(angle):.1f} {MIDDLE + radius * sin(angle):.1f}h0")
+        found.append((MIDDLE + radius * cos(angle), MIDDLE + radius * sin(angle)))
     return found
 
 
-def _width(count: int) -> str:
+def _width(count: int) -> float:
     each = sqrt(pi * (OUTER**2 - INNER**2) / max(count, 1))
-    return f"{min(LARGEST, 0.68 * each):.1f}"
+    return round(min(LARGEST, 0.68 * each), 1)
