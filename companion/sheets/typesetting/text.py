@@ -38,7 +38,6 @@ class Glyph(NamedTuple):
     """A drawn letter: its number in the face, the text it stands for, and lengths in thousandths of an em.
 
     A mark that is copied with its letter has no text of its own, and is drawn as an outline (``outlines``).
-
     ``advance`` is how far it moves the pen, ``width`` how wide it is told to be; ``dx`` and ``dy`` shift it alone.
     """
 

@@ -151,7 +151,7 @@ def mark_of(told: Preview) -> str:
 
 
 def _chosen(name: str) -> Chosen:
-    """The copy, or the file from outside, of this name. Raises NoSuchCopy."""
+    """The backup, or the file from outside, of this name. Raises NoSuchBackup."""
     if name.endswith(".upload"):
         path = uploads.find(name)
         if path is None:

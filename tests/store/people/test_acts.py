@@ -14,7 +14,7 @@ from flask import Flask, current_app
 from companion.book.fold.refusals import Refused
 from companion.people.acts import Act, Assigned, Called, LookChosen, Merged, PersonRecord, Undone
 from companion.store.backups import restore
-from companion.store.backups.backup import make_copy
+from companion.store.backups.backup import make_backup
 from companion.store.backups.compared import Change
 from companion.store.backups.export import export_game
 from companion.store.backups.keeping import Keeper
@@ -137,7 +137,7 @@ def house(tmp_path: Path, open_app: Open) -> Iterator[str]:
 
 def test_a_backup_brings_back_what_was_said_and_says_so_before(house: str) -> None:
     say(LookChosen("ana", 3))
-    copy, number = make_copy(), own.house_id()
+    copy, number = make_backup(), own.house_id()
     say(LookChosen("ana", 4), Called("ben", "Benjamin"))
     told = restore.preview(copy.path)
     assert told.changes == (Change("", "", 3, 1, people=True),)
@@ -158,7 +158,7 @@ def test_what_is_said_of_people_is_backed_up_within_the_hour(house: str) -> None
 
 
 def test_the_number_of_a_house_goes_with_its_books(house: str, tmp_path: Path) -> None:
-    number, copy = own.house_id(), make_copy()
+    number, copy = own.house_id(), make_backup()
     (tmp_path / "other").mkdir()
     other = make_app(f"sqlite:///{tmp_path}/other/companion.sqlite", instance=str(tmp_path / "other"))
     with other.app_context():
@@ -171,7 +171,7 @@ def test_the_number_of_a_house_goes_with_its_books(house: str, tmp_path: Path) -
 def test_acts_and_digests_that_no_companion_wrote_are_left_out(house: str, tmp_path: Path) -> None:
     say(LookChosen("ana", 3), LookChosen("ben", 4))
     file = tmp_path / "foreign.sqlite"
-    file.write_bytes(make_copy().path.read_bytes())
+    file.write_bytes(make_backup().path.read_bytes())
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("""UPDATE people_acts SET body = '{"kind": "undo", "seq": 9}' WHERE seq = 2""")
         connection.execute("INSERT INTO digests SELECT id, hash, 'x' FROM games")
