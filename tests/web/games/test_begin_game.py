@@ -34,8 +34,8 @@ def seats(visitor: Visitor) -> list[str]:
 def seated(ana: Visitor) -> Visitor:
     """Ana, Ben and Cruz sit on the seats of a new game."""
     ana.open("/new")
-    for name in ("Ana", "Ben", "Cruz"):
-        ana.press("Add", newcomer=name)
+    address, body = ana.form("Add", newcomer="Cruz")
+    ana.send(address, [("name", "Ana"), ("name", "Ben"), *body])
     return ana
 
 
