@@ -7,14 +7,13 @@ from collections.abc import Mapping, Sequence
 from companion.book.entries.hands import Fault
 from companion.book.fold.admission import check_names
 from companion.book.fold.refusals import Refused
+from companion.book.people.looks import LOOKS
 from companion.engine.phrases import Phrase
 
 from . import words
 from .acts import Act, Assigned, Called, Key, LookChosen, Merged, Redone, Split, Undone
 from .people import People
 from .tables import Table, find_together, names_by_person
-
-MOST_LOOKS = 10
 
 
 def check_act(people: People, act: Act, tables: Sequence[Table]) -> None:
@@ -42,8 +41,8 @@ def _faults(people: People, act: Act, tables: Sequence[Table]) -> list[Fault]:
             return _check_called(people, act, names_by_person(people, tables))
         case LookChosen(key, look):
             unknown = _unknown(names_by_person(people, tables), people, "key", key)
-            fits = 1 <= look <= MOST_LOOKS
-            return unknown + ([] if fits else [_fault("look", words.NO_LOOK, most=MOST_LOOKS, got=look)])
+            fits = 1 <= look <= LOOKS
+            return unknown + ([] if fits else [_fault("look", words.NO_LOOK, most=LOOKS, got=look)])
         case Undone(seq):
             return [] if people.undoable and people.undoable.seq == seq else [_fault("seq", words.NO_UNDO)]
         case Redone(seq):

@@ -44,6 +44,7 @@ def entry_to_json(entry: Entry) -> dict[str, Any]:
                 "rules": keep_rules(entry.rules),
                 "language": entry.language,
                 **({"house": entry.house} if entry.house else {}),
+                **({"looks": list(entry.looks)} if entry.looks else {}),
             }
         case RoundEntered() | RoundCorrected():
             hands = [hand_to_json(hand) for hand in entry.hands]
@@ -92,6 +93,7 @@ def _read_begun(body: Mapping[str, Any]) -> Begun:
         rules=_rules(rules),
         language=_take(body, "language", str),
         house=_take(body, "house", str) if "house" in body else "",
+        looks=tuple(_all(body, "looks", int)) if "looks" in body else (),
     )
 
 

@@ -20,7 +20,8 @@ class Begun:
     """The game begins: who sits where, and the rules as they are now, whatever becomes of the preset later.
 
     ``changes`` are the options changed from the preset (as written in a request), ``language`` that of its paper,
-    ``house`` the name that the table gave to rules of its own.
+    ``house`` the name that the table gave to rules of its own, ``looks`` the colour and sign of every seat (none: each
+    seat has its own, as in ``companion.book.people.looks``).
     """
 
     title: str
@@ -30,6 +31,7 @@ class Begun:
     rules: Rules
     language: str = "en"
     house: str = ""
+    looks: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,9 @@ from ..entries.entry import (
 )
 from ..entries.hands import Fault, Hand, check_hands
 from ..figures.guests import lowest_start
+from ..people.looks import LOOKS, looks_of
 from ..people.names import can_be_read, clean_name, folded_name, letters_in
+from ..people.sides import sides_of
 from .book import Book
 from .refusals import Refused, check_count, check_order, fault
 
@@ -85,6 +87,8 @@ def check_begun(entry: Begun, earlier: bool = False) -> None:
     """Raise Refused when no game can begin like this, or could have begun ``earlier``."""
     faults = check_names(entry.players, earlier=earlier)
     faults += _check_rules(entry.rules) or check_seats(entry.rules, len(entry.players))
+    if entry.looks and not faults and not _are_looks(entry):
+        faults.append(fault("looks", "looks", most=LOOKS))
     if len(entry.house) > LONGEST_TITLE or entry.house != clean_name(entry.house):
         faults.append(fault("house", "title", most=LONGEST_TITLE))
     if len(entry.title) > LONGEST_TITLE:
@@ -93,6 +97,12 @@ def check_begun(entry: Begun, earlier: bool = False) -> None:
         faults.append(fault("title", "letters", name=repr(entry.title)))
     if faults:
         raise Refused(faults)
+
+
+def _are_looks(entry: Begun) -> bool:
+    """Whether these are looks that the seats of this table can have."""
+    within = all(1 <= look <= max(LOOKS, len(entry.players)) for look in entry.looks)
+    return within and entry.looks == looks_of(sides_of(entry.rules, entry.players), entry.looks)
 
 
 def check_entry(book: Book, entry: Entry, earlier: bool = False) -> None:

@@ -49,7 +49,8 @@ class Book(Written):
     @cached_property
     def looks(self) -> tuple[int, ...]:
         """The colour and sign of every seat, by number; a side has that of its seats."""
-        return looks_of(self.sides)
+        begun = self.records[0].entry
+        return looks_of(self.sides, begun.looks if isinstance(begun, Begun) else ())
 
     def adjustments_in(self, number: int) -> tuple[Adjusted, ...]:
         """The penalties and bonuses a total holds since a round: those of the round in progress with the last one."""

@@ -32,6 +32,7 @@ class Refused(CompanionError):
 
 
 _REASONS = {
+    "looks": N_("every seat has a colour and sign of its own, from 1 to %(most)s, and partners the same"),
     "begun": N_("a book begins with the beginning of the game, and only once"),
     "over": N_("the game is over: it must go on before a round can be entered"),
     "number": N_("round %(expected)s comes next, got round %(number)s"),

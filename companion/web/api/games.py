@@ -10,8 +10,10 @@ from companion.engine.errors import Unreadable, quote
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.presets import read_rules
 from companion.language import LANGUAGES
+from companion.people.looks import choose_looks
 from companion.store.books import games as store
 from companion.store.books.summary import FINISHED, PLAYING
+from companion.store.people.acts import people
 
 from .answering import answer, tag_of, tagged, unchanged
 from .asking import LATEST, body, device, find_head, pages, read_choice_asked, read_number_asked, text
@@ -67,7 +69,9 @@ def _read_begun(given: dict[str, object]) -> Begun:
     title = clean_name(text(given, "title"))
     if not title:
         raise Unreadable(Phrase(N_("a name is missing")), "title")
-    return Begun(title, _names(given["players"]), str(spec["preset"]), changes, rules, _language(given))
+    names = _names(given["players"])
+    looks = choose_looks(people(), rules, names)
+    return Begun(title, names, str(spec["preset"]), changes, rules, _language(given), looks=looks)
 
 
 def _names(given: object) -> tuple[str, ...]:

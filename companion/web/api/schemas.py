@@ -89,7 +89,7 @@ _BEGUN = record(
         "kind": {"const": "begun"}, "title": TEXT, "players": NAMES, "preset": TEXT, "changes": {"type": "object"},
         "rules": ref("Options"), "language": ref("Language"),
     },
-    {"house": TEXT},
+    {"house": TEXT, "looks": {"type": "array", "items": whole(1, 99), "description": "the colour and sign by seat"}},
 )  # fmt: skip
 _WRITTEN: Schema = {
     "seq": _VERSION | {"description": "the number of the entry in the book"},

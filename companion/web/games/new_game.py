@@ -17,6 +17,7 @@ from companion.book.people.sides import sides_of
 from companion.engine.digits import read_number
 from companion.engine.phrases import Phrase
 from companion.engine.rules.validity import are_pairs
+from companion.people.looks import choose_looks
 from companion.store.books import games
 from companion.store.people.acts import people
 from companion.store.people.regulars import regulars
@@ -81,7 +82,7 @@ def new() -> Page:
     step, what = form.pressed
     if step == "again":
         book = find_book(what)
-        return _begin(form, _fresh(_stayed(book), of_book(what, book)))
+        return _begin(form, _fresh(_stayed(what, book), of_book(what, book)))
     if not form.validate():
         return _preview(form), 422
     return _begin(form, _read(form)) if step == "begin" else _preview(form)
@@ -120,7 +121,7 @@ def _read(form: NewGameForm) -> Draft:
 def rematch(slug: str) -> Page:
     """A new game with the same players and the same rules."""
     book = find_book(slug)
-    return _page(NewGameForm(), _fresh(_stayed(book), of_book(slug, book)), games_lately())
+    return _page(NewGameForm(), _fresh(_stayed(slug, book), of_book(slug, book)), games_lately())
 
 
 def last_game(lately: Lately) -> LastGame | None:
@@ -129,13 +130,15 @@ def last_game(lately: Lately) -> LastGame | None:
         rules = of_book(slug, book)
         if make_contract(rules.preset, rules.changes).rules is not None:
             looks = tuple(book.looks[seat] for seat in book.present)
-            return LastGame(slug, _stayed(book), looks, rules)
+            return LastGame(slug, _stayed(slug, book), looks, rules)
     return None
 
 
-def _stayed(book: Book) -> tuple[str, ...]:
-    """Who was at the table at the end of a game."""
-    return tuple(book.players[seat] for seat in book.present)
+def _stayed(slug: str, book: Book) -> tuple[str, ...]:
+    """Who was at the table at the end of a game, by the names under which they are known now."""
+    who = people()
+    keys = who.seated(book.players, slug)
+    return tuple(who.shown_name(keys[seat], book.players[seat]) for seat in book.present)
 
 
 def _fresh(names: tuple[str, ...], rules: RuleSet) -> Draft:
@@ -160,10 +163,10 @@ def _begin(form: NewGameForm, draft: Draft) -> Page:
     rules = draft.contract.rules
     if rules is None:
         return _page(form, draft, games_lately(), refused=True), 422
-    preset, house = draft.contract.preset, draft.house if draft.contract.changes else ""
-    begun = Begun(
-        draft.title or usual_title(), draft.names, preset.name, draft.contract.changes, rules, reader().code, house
-    )
+    changes, names = draft.contract.changes, draft.names
+    preset, house = draft.contract.preset, draft.house if changes else ""
+    looks = choose_looks(people(), rules, names)
+    begun = Begun(draft.title or usual_title(), names, preset.name, changes, rules, reader().code, house, looks)
     try:
         check_begun(begun)
     except Refused as refused:
@@ -226,7 +229,7 @@ def _looks(draft: Draft) -> Sequence[int]:
     rules = draft.contract.rules or draft.contract.preset.rules
     if rules.partners and not are_pairs(len(draft.names)):
         return range(1, len(draft.names) + 1)
-    return looks_of(sides_of(rules, draft.names))
+    return choose_looks(people(), rules, draft.names) or looks_of(sides_of(rules, draft.names))
 
 
 def _regulars(seated: Sequence[str]) -> list[str]:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from datetime import datetime
 
 import pytest
+from flask import Flask
 
 from companion.engine.rules.options import OPTIONS
 from companion.engine.rules.presets import PRESETS
 from companion.engine.rules.validity import has_effect
 from companion.language import Language
+from companion.people.acts import Called, LookChosen
+from companion.store.books import games
+from companion.store.people.acts import append_act
 from companion.web.disputes.read_address import name_table
 from companion.web.games.scenes import scene, scene_of
 from tests.visitor import Visitor
@@ -50,6 +54,23 @@ def test_a_game_begins(seated: Visitor) -> None:
 def test_the_saved_key_lets_the_device_forget_its_draft(seated: Visitor) -> None:
     seated.press("Begin the game")
     assert seated.page.all("p", **{"data-saved": seated.address.partition("saved=")[2]})
+
+
+def test_whoever_has_a_colour_and_sign_keeps_them_and_is_asked_by_the_name_that_is_shown(
+    app: Flask, seated: Visitor
+) -> None:
+    seated.press("Begin the game")
+    with app.app_context():
+        append_act(LookChosen("cruz", 7), key="look", base_version=0)
+        append_act(Called("cruz", "Cruz B."), key="name", base_version=1)
+    seated.open("/new")
+    assert seats(seated) == ["Ana", "Ben", "Cruz B."]
+    seated.press("Not today: \u2068Cruz B.\u2069")
+    seated.press("Cruz B.")
+    seated.press("Begin the game")
+    with app.app_context():
+        book = games.book(games.recent(1).cards[0].slug)
+    assert (book.players, book.looks) == (("Ana", "Ben", "Cruz B."), (1, 2, 7))
 
 
 def test_a_game_without_a_name_is_called_after_its_day(seated: Visitor) -> None:
