@@ -233,6 +233,33 @@ def test_the_end_of_an_evening_fits_a_television(device: Device, house: str, cod
     assert screen.evaluate(BOXES) == []
 
 
+def test_penalties_on_a_television_are_large_and_leave_every_row_on_it(device: Device, house: str) -> None:
+    """Of a screen that is 68 cm high figures of 35 px are read from three metres; eight rows stay on it whole."""
+    context = device()
+    names = ("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay", "Gil", "Hana")
+    game = played(context, house, names, "hebrew", ["", *range(11, 18)], [*range(11, 18), ""])
+    for seat in (1, 3, 7):
+        form = pages.Page(context.request.get(f"{game}/adjust").text()).one("form", id="adjust")
+        hidden = {field.get("name"): field.get("value") for field in form.all("input", type="hidden")}
+        given = {"seat": str(seat), "kind": "penalty", "points": "125", "reason": "late", "round": str(1 + seat // 3)}
+        assert post(context, f"{game}/adjust", {**hidden, **given}).ok
+    screen = device(viewport=SCREEN).new_page()
+    screen.goto(f"{game}/tv")
+    screen.evaluate("document.fonts.ready.then(() => null)")
+    found = screen.locator(".given").evaluate_all(
+        "(all) => all.map((each) => parseFloat(getComputedStyle(each).fontSize))"
+    )
+    assert len(found) == 3
+    assert min(found) >= 35
+    assert (
+        screen.evaluate("""() => [...document.querySelectorAll(".standings tr, .standings .cut")].filter((each) => {
+      const box = each.getBoundingClientRect();
+      return box.top < 0 || box.bottom > innerHeight || each.scrollWidth > each.clientWidth + 1;
+    }).length""")
+        == 0
+    )
+
+
 @pytest.mark.parametrize("code", ["he", "en"])
 def test_what_proves_a_tie_stands_above_the_dock_of_a_tablet(device: Device, house: str, code: str) -> None:
     context = device(locale=code)
