@@ -1,5 +1,5 @@
-"""The command line: rules, judge, replay, score, train, amiss and sheet, as a public interface; and, for whoever looks
-after the score books: restore, export, import, pin and doctor.
+"""The command line: rules, judge, replay, score, train, amiss, statistics and sheet, as a public interface; and, for
+whoever looks after the score books: restore, export, import, pin and doctor.
 
 The batch commands read JSON Lines on standard input and write one JSON line for each, in order. Exit status 0 when
 every line could be read, 2 when any could not.
@@ -23,7 +23,6 @@ from companion.engine.strict_json import KeyTwice, read_json
 if TYPE_CHECKING:
     from companion.engine.rules.declaration import Option
     from companion.engine.rules.sheets import Preset
-    from companion.language import Language
 
 Answer = Callable[[object, Callable[[Phrase], str]], dict[str, Any]]
 LANGUAGES = ("en", "he", "fa", "cs", "it")
@@ -69,7 +68,10 @@ def _parser() -> argparse.ArgumentParser:
     sheet.add_argument("--paper", choices=("a4", "letter"), default="a4")
     _add_language(sheet, "--lang")
     sheet.add_argument("--lang2", choices=LANGUAGES)
-    sheet.set_defaults(run=_sheet)
+    sheet.set_defaults(run=lambda given: _printing().sheet_command(given))
+    statistics = commands.add_parser("statistics", help="figures of people and of the house, from exported games")
+    statistics.set_defaults(run=_statistics)
+    _add_language(statistics, "--lang")
     _add_house(commands)
     return parser
 
@@ -101,6 +103,12 @@ def _house() -> ModuleType:
 
     os.umask(0o077)  # books and backups are their owner's alone
     return commands
+
+
+def _printing() -> ModuleType:
+    from companion import printing
+
+    return printing
 
 
 def _add_language(parser: argparse.ArgumentParser, option: str) -> None:
@@ -249,41 +257,21 @@ def _published(option: Option, preset: Preset) -> dict[str, Any]:
     }
 
 
-def _sheet(given: argparse.Namespace) -> int:
-    from companion.language import language
+def _statistics(given: argparse.Namespace) -> int:
+    from companion.statistics.report import read_games, report_reading
 
-    first, second = language(given.lang), language(given.lang2) if given.lang2 else None
-    try:
-        pdf = _blank(given, first, second) if given.game is None else _filled(given, first, second)
-        with open(given.out, "wb") as out:
-            out.write(pdf)
-    except OSError as error:
-        print(f"companion: {error.filename}: {error.strerror}", file=sys.stderr)
-        return 2
-    return 0
+    say = _say(given.lang)
+    reading = read_games(_requests(sys.stdin.buffer), lambda error: _explain(error, say))
+    sys.stdout.buffer.write(_line(report_reading(reading, say)))
+    return 2 if reading.unreadable else 0
 
 
-def _filled(given: argparse.Namespace, first: Language, second: Language | None) -> bytes:
-    from companion.book.fold.exchange import book_from_json
-    from companion.engine.errors import Unreadable
-    from companion.sheets.score_sheet import score_sheet
-
-    with open(given.game, "rb") as game:
-        try:
-            document = json.load(game)
-        except (ValueError, RecursionError):
-            raise Unreadable(Phrase(N_("expected a game as JSON, got something else"))) from None
-    return score_sheet(book_from_json(document), first, second, given.paper)
-
-
-def _blank(given: argparse.Namespace, first: Language, second: Language | None) -> bytes:
-    from companion.engine.rules.presets import find_preset
-    from companion.engine.rules.validity import tiles_for
-    from companion.sheets.blank_sheet import blank_sheet
-
-    preset = find_preset(given.rules)
-    tiles_for(preset.rules, given.players)
-    return blank_sheet(preset.rules, preset.title, given.players, first, second, given.paper)
+def _explain(error: Exception, say: Callable[[Phrase], str]) -> dict[str, Any]:
+    """Why a line cannot be read: it is no JSON, or not what was expected."""
+    if isinstance(error, CompanionError):
+        return {"error": say(error.phrase), "field": error.field}
+    said = _unreadable(error, say)
+    return {"error": said["error"], "field": said["field"]}
 
 
 if __name__ == "__main__":
