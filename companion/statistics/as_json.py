@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass
-from datetime import date
-from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from companion.engine.phrases import Phrase
@@ -13,18 +12,20 @@ from companion.engine.phrases import Phrase
 from .definitions import DEFINITIONS
 
 
-def figures_to_json(figures: object) -> Any:
+def figures_to_json(figures: Any) -> Any:
     """Figures as JSON: every field by its name, points that are not whole as a fraction in text (``"33/2"``), means
     and margins as numbers, what has no data as null."""
-    if is_dataclass(figures) and not isinstance(figures, type):
-        return {each.name: figures_to_json(getattr(figures, each.name)) for each in fields(figures)}
+    if figures is None or isinstance(figures, str | int | float):
+        return figures
     if isinstance(figures, tuple | list):
         return [figures_to_json(each) for each in figures]
-    if isinstance(figures, Mapping):
-        return {str(key): figures_to_json(value) for key, value in figures.items()}
-    if isinstance(figures, Fraction | date):
-        return str(figures)
-    return figures
+    names = _names_of(figures.__class__)
+    return {name: figures_to_json(getattr(figures, name)) for name in names} if names else str(figures)
+
+
+@cache
+def _names_of(kind: type) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()
 
 
 def definitions_to_json(say: Callable[[Phrase], str] = str) -> dict[str, str]:

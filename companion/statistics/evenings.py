@@ -11,6 +11,8 @@ from .seated import FLOOR, Seated, Sitting
 
 RECENT = 10
 """Evenings of which the line in the chart is the mean."""
+DIGITS = 9
+"""Decimals to which two differences are compared: means that are equal may differ by their rounding."""
 
 
 def make_evenings(seated: Seated, own: Iterable[Sitting]) -> tuple[Evening, ...]:
@@ -54,8 +56,8 @@ def find_extremes(family: Family, evenings: Iterable[Evening]) -> tuple[Evening 
     if not found:
         return None, None
     sign = -1 if family == "most" else 1
-    best = min(found, key=lambda each: sign * (each.difference or 0))
-    worst = max(found, key=lambda each: sign * (each.difference or 0))
+    apart = [round(sign * (each.difference or 0), DIGITS) for each in found]
+    best, worst = found[apart.index(min(apart))], found[apart.index(max(apart))]
     return best, None if worst is best else worst
 
 
