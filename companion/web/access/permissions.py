@@ -60,6 +60,7 @@ WHO_MAY: Mapping[str, str] = {
     "sheets.picture": WATCH,
     "api.game": WATCH,
     "api.standings": WATCH,
+    "api.bg_stats": WATCH,
     "api.entries": KEEP,
     "rounds.own_hand": ENTER,
     "api.hands": ENTER,

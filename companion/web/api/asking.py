@@ -39,6 +39,10 @@ class NotYours(CompanionError):
     """Whoever asks may enter the hand at another seat alone."""
 
 
+class NotOver(CompanionError):
+    """What is asked for is there only when the game is over."""
+
+
 @pages.before_request
 def choose_language() -> None:
     """Answer in the language of ``?lang=``, else in that of whoever asks."""

@@ -15,8 +15,9 @@ from companion.store.books import games as store
 from companion.store.books.summary import FINISHED, PLAYING
 from companion.store.people.acts import people
 
+from ..shared.bg_stats import play_of
 from .answering import answer, tag_of, tagged, unchanged
-from .asking import LATEST, body, device, find_head, pages, read_choice_asked, read_number_asked, text
+from .asking import LATEST, NotOver, body, device, find_head, pages, read_choice_asked, read_number_asked, text
 from .shapes import card_to_json, game_to_json, standings_to_json
 
 ALL = "all"
@@ -43,6 +44,19 @@ def standings(slug: str) -> Response:
     head = find_head(slug)
     tag = tag_of(head.tag)
     return unchanged(tag) or tagged(standings_to_json(head, store.book(slug, head)), tag)
+
+
+@pages.get("/api/v1/games/<slug>/bgstats")
+def bg_stats(slug: str) -> Response:
+    """A game that is over as BG Stats takes it over."""
+    head, who = find_head(slug), people()
+    tag = f"{tag_of(head.tag)}-{who.version}"
+    if seen := unchanged(tag):
+        return seen
+    play = play_of(slug, store.book(slug, head), who)
+    if play is None:
+        raise NotOver(Phrase(N_("the game is not over, or no round of it was played")))
+    return tagged(play, tag)
 
 
 def _list() -> Response:

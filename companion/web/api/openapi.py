@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from .examples import EXAMPLES
-from .operations import ALWAYS, ENTRIES, GAME, GAMES, HANDS, LANG, STANDINGS, content, problems
+from .operations import ALWAYS, BG_STATS, ENTRIES, GAME, GAMES, HANDS, LANG, STANDINGS, content, problems
 from .problems import KINDS, TITLES, TYPE
 from .schemas import SCHEMAS
 from .tables import Schema, record, ref
@@ -55,6 +55,7 @@ def document() -> dict[str, Any]:
             "/api/v1/games/{slug}": GAME,
             "/api/v1/games/{slug}/entries": ENTRIES,
             "/api/v1/games/{slug}/standings": STANDINGS,
+            "/api/v1/games/{slug}/bgstats": BG_STATS,
             "/api/v1/games/{slug}/hands": HANDS,
             "/api/v1/openapi.json": {"get": _description()},
             "/health": {"get": _health()},

@@ -113,6 +113,14 @@ STANDINGS = {
     ),
 }  # fmt: skip
 
+BG_STATS = {
+    "parameters": [_SLUG],
+    "get": _operation(
+        "bg_stats", "A game that is over as BG Stats takes it over: the data of its link createPlay", "watch",
+        {"200": _answer("the play", "BgStatsPlay", _TAG), **_TOLD}, *OF_A_GAME, parameters=[_SEEN],
+    ),
+}  # fmt: skip
+
 ENTRIES = {
     "parameters": [_SLUG],
     "get": _operation(

@@ -13,6 +13,7 @@ from companion.book.fold.admission import (
 from companion.engine.rules.options import OPTIONS
 from companion.engine.rules.values import MOST_PLAYERS
 from companion.engine.tiles import SETS
+from companion.exchange.bg_stats import SOURCE
 from companion.language import LANGUAGES
 
 from .amiss import AMISS
@@ -35,6 +36,7 @@ from .tables import (
     whole,
 )
 
+_STABLE: Schema = {"type": "string", "format": "uuid"}
 _SEAT = whole(0, MOST_PLAYERS - 1, description="0 for the first player, clockwise")
 _SEATS = array(_SEAT, maxItems=MOST_PLAYERS)
 _NUMBER = whole(1, ROUNDS)
@@ -162,6 +164,28 @@ GAMES: Schema = {
         "place": whole(1), "side": whole(), "name": TEXT, "total": ref("Points"), "behind": ref("Points"),
         "zero_rounds": array(_NUMBER), "lowest_nonzero": nullable(ref("Points")),
     }),
+    "BgStatsPlay": record(
+        {
+            "sourceName": {"const": SOURCE},
+            "sourcePlayId": _STABLE | {"description": "the same for a game every time"},
+            "game": record({"name": TEXT, "sourceGameId": TEXT, "highestWins": YES, "noPoints": YES}),
+            "players": array(ref("BgStatsPlayer"), description="in seat order; partners by themselves"),
+            "comments": TEXT | {"description": "the name of the rules"},
+        },
+        {
+            "playDate": {"type": "string", "pattern": r"^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$",
+                         "description": "when it ended, UTC"},
+            "durationMin": whole(1) | {"description": "only where it can be believed"},
+        },
+    ),
+    "BgStatsPlayer": record(
+        {
+            "name": TEXT, "sourcePlayerId": _STABLE | {"description": "the same for a person every time"},
+            "score": {"type": "number"}, "winner": YES | {"description": "true for all who share the first place"},
+            "startPlayer": YES,
+        },
+        {"rank": whole(1) | {"description": "left out for whoever left"}, "role": TEXT | {"description": "the pair"}},
+    ),
     "NewEntry": record({
         "key": ref("Key"),
         "made_from": nullable(whole(0, LATEST)) | {"description": "the version seen; null only for a ruling"},

@@ -440,3 +440,22 @@ def test_what_breaks_says_nothing_of_its_inside(
     problem(answer, 500, "broken")
     assert "secret" not in answer.text
     assert "the secret of the house" in caplog.text
+
+
+def test_a_game_that_is_over_for_bg_stats(program: Program) -> None:
+    game = program.begin()
+    problem(check(program.client.get(f"{game}/bgstats")), 404, "not-over")
+    program.write(game, {"kind": "finish"})
+    problem(check(program.client.get(f"{game}/bgstats")), 404, "not-over")
+    program.write(game, {"kind": "reopen"})
+    program.write(game, played(1, [], 20, 30))
+    program.write(game, {"kind": "finish"})
+    answer = check(program.client.get(f"{game}/bgstats?lang=he"))
+    play = answer.get_json()
+    assert [(each["name"], each["score"], each["winner"]) for each in play["players"]] == [
+        ("Ana", 0, True), ("Ben", 20, False), ("Cruz", 30, False),
+    ]  # fmt: skip
+    again = program.client.get(f"{game}/bgstats?lang=he", headers={"If-None-Match": answer.headers["ETag"]})
+    assert again.status_code == 304
+    assert program.get(f"{game}/bgstats")["sourcePlayId"] == play["sourcePlayId"]
+    assert program.get(f"{game}/bgstats")["comments"] != play["comments"], "the rules are named in the reader's words"

@@ -21,6 +21,7 @@ from schemathesis import GenerationMode
 from schemathesis.checks import CHECKS, load_all_checks
 
 from app import create_app
+from companion.book.entries.entry import Finished
 from companion.store.access import links
 from companion.store.access.pin import pin_stamp, set_pin
 from companion.store.books import games, log
@@ -53,6 +54,7 @@ OPERATIONS = [
     "GET /api/v1/games/{slug}/entries",
     "POST /api/v1/games/{slug}/entries",
     "GET /api/v1/games/{slug}/standings",
+    "GET /api/v1/games/{slug}/bgstats",
     "GET /api/v1/games/{slug}/hands",
     "POST /api/v1/games/{slug}/hands",
 ]
@@ -61,10 +63,11 @@ ASKED = [(role, each) for role in ROLES for each in OPERATIONS if role == "host"
 
 @dataclass
 class House:
-    """A companion that asks who is there, with a game in it, and what everybody shows at its door."""
+    """A companion that asks who is there, with a game, one that is over, and what everybody shows at its door."""
 
     app: Flask
     slug: str
+    over: str
     shown: dict[str, dict[str, Any]]
     schema: Any
 
@@ -85,10 +88,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         set_pin("2468")
         slug = games.create(begun(preset="italian-fixed"), key="friday")
         for number in (1, 2):
-            log.append(slug, round_(number, rules="italian-fixed"), key=f"round-{number}", made_from=number)
+            log.append(slug, round_(number, rules="italian-fixed"), key=f"round-{number}", base_version=number)
+        over = games.create(begun(preset="italian-fixed"), key="saturday")
+        for entry in (round_(1, rules="italian-fixed"), Finished()):
+            log.append(over, entry, key=f"saturday-{games.head(over).version}", base_version=games.head(over).version)
         tokens = {role: links.make_link(slug, role).token for role in ("watch", "enter", "keep")}
     shown: dict[str, Any] = {role: {"headers": {"Authorization": f"Bearer {one}"}} for role, one in tokens.items()}
-    yield House(app, slug, {**shown, "host": {"cookies": session_of_host(app)}, "nobody": {}}, described(app))
+    yield House(app, slug, over, {**shown, "host": {"cookies": session_of_host(app)}, "nobody": {}}, described(app))
     app.extensions["companion.store"].engine.dispose()
 
 
@@ -131,7 +137,7 @@ def test_every_example_is_accepted(app: Flask) -> None:
 @pytest.mark.parametrize(("role", "label"), ASKED, ids=lambda value: value)
 def test_what_is_answered_is_described(house: House, role: str, label: str) -> None:
     operation = house.schema.find_operation_by_label(label)
-    here = {"slug": house.slug}
+    here = {"slug": house.over if label.endswith("/bgstats") else house.slug}
     strangers = [operation.as_strategy(mode) for mode in GenerationMode]
     cases = [operation.as_strategy(mode, path_parameters=here) for mode in (*GenerationMode, *GenerationMode)]
     checks = CHECKS.get_by_names(list(CHECKED))
