@@ -74,12 +74,14 @@ class People:
 
     def seated(self, names: Sequence[str], slug: str = "") -> tuple[Key, ...]:
         """The persons at the seats of one table. Two who sit at one table are two: where a person would sit there
-        twice, as when a game was begun with two spellings that had been joined, the later seat is its own spelling."""
-        found: list[Key] = []
-        for seat, name in enumerate(names):
-            key = self.person_of(name, slug, seat)
-            found.append(key if key not in found else key_of(name))
-        return tuple(found)
+        twice, as when a game was begun with two spellings that had been joined, one seat is theirs, that of their own
+        spelling or else the first, and every other is its own spelling."""
+        found = [self.person_of(name, slug, seat) for seat, name in enumerate(names)]
+        if len(set(found)) == len(found):
+            return tuple(found)
+        own = [key_of(name) for name in names]
+        theirs = {key: own.index(key) if key in own else found.index(key) for key in found}
+        return tuple(key if theirs[key] == seat else own[seat] for seat, key in enumerate(found))
 
     def shown_name(self, key: Key, spelt: str = "") -> str:
         """The name of a person: that given by hand, else ``spelt``, the latest spelling in the books.

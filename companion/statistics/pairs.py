@@ -72,9 +72,9 @@ def _make_meeting(game: PlayedGame, own: PlayedSide, theirs: PlayedSide) -> Meet
 
 def _find_shared(seated: Seated, one: Key, other: Key) -> list[tuple[PlayedGame, PlayedSide, PlayedSide]]:
     """The games in which both sat, with the side of each."""
-    theirs = {id(sitting.game): sitting.side for sitting in seated.sittings_of(other)}
+    theirs = {id(sitting.game): sitting.side for sitting in seated.sittings.get(other, ())}
     return [
         (sitting.game, sitting.side, theirs[id(sitting.game)])
-        for sitting in seated.sittings_of(one)
+        for sitting in seated.sittings.get(one, ())
         if id(sitting.game) in theirs
     ]

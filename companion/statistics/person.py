@@ -11,7 +11,7 @@ from companion.people.people import People
 
 from .evenings import find_extremes, find_largest, find_streaks, make_evenings
 from .figures import Difference, Part, PersonFigures, PersonRow
-from .played import Family, PlayedGame, PlayedSide, RuleSet
+from .played import Family, PlayedGame, RuleSet
 from .rivals import choose_nemesis, choose_partner, choose_rival, count_partners, meet_all
 from .seated import Seated, Sitting, rank_families, seat_people
 
@@ -23,26 +23,21 @@ LAST_PLACES = 8
 def list_people(games: Sequence[PlayedGame], people: People) -> tuple[PersonRow, ...]:
     """Everybody who played a finished game: most games first, then most of them won."""
     seated = seat_people(games, people)
-    played: dict[Key, list[tuple[PlayedGame, PlayedSide]]] = defaultdict(list)
-    for game, keys in zip(seated.games, seated.keys, strict=True):
-        for side, holders in zip(game.sides, keys, strict=True):
-            for key in holders:
-                played[key].append((game, side))
-    rows = [_make_row(seated, key, own) for key, own in played.items()]
+    rows = [_make_row(seated, key, own) for key, own in seated.sittings.items()]
     return tuple(sorted(rows, key=lambda row: (-row.games, -row.won, row.who.key)))
 
 
-def _make_row(seated: Seated, key: Key, own: Sequence[tuple[PlayedGame, PlayedSide]]) -> PersonRow:
-    family, _ = rank_families(game for game, _ in own)[0]
+def _make_row(seated: Seated, key: Key, own: Sequence[Sitting]) -> PersonRow:
+    family, _ = rank_families(sitting.game for sitting in own)[0]
     return PersonRow(
         who=seated.who(key),
         games=len(own),
-        won=sum(side.place == 1 for _, side in own),
-        last=tuple(side.place for _, side in own[-LAST_PLACES:]),
+        won=sum(sitting.side.place == 1 for sitting in own),
+        last=tuple(sitting.side.place for sitting in own[-LAST_PLACES:]),
         family=family,
-        difference=seated.measure((game, side) for game, side in own if game.family == family),
-        since=own[0][0].ended,
-        until=own[-1][0].ended,
+        difference=_measure(seated, (sitting for sitting in own if sitting.game.family == family)),
+        since=own[0].game.ended,
+        until=own[-1].game.ended,
     )
 
 
@@ -58,7 +53,7 @@ def describe_person(
     """Everything of one person, in one family of scoring (that of most of their games where none is named), maybe by
     one set of rules or in one year alone; None for whoever played no finished game."""
     seated = seat_people(games, people)
-    every = list(seated.sittings_of(key))
+    every = seated.sittings.get(key, ())
     if not every:
         return None
     families = rank_families(sitting.game for sitting in every)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from companion.book.figures.points import Points
@@ -73,12 +74,15 @@ class Seated:
         """The games of one family of scoring."""
         return self.only(game for game in self.games if game.family == family)
 
-    def sittings_of(self, key: Key) -> Iterator[Sitting]:
-        """Every game of a person."""
+    @cached_property
+    def sittings(self) -> Mapping[Key, Sequence[Sitting]]:
+        """Every game of everybody."""
+        found: dict[Key, list[Sitting]] = defaultdict(list)
         for game, keys in zip(self.games, self.keys, strict=True):
             for side, holders in zip(game.sides, keys, strict=True):
-                if key in holders:
-                    yield Sitting(game, side, holders.index(key), keys)
+                for at, key in enumerate(holders):
+                    found[key].append(Sitting(game, side, at, keys))
+        return found
 
     def measure(self, played: Iterable[tuple[PlayedGame, PlayedSide]]) -> Difference | None:
         """How the hands of somebody differ over these games from what as many hands like all others under the same
@@ -110,11 +114,27 @@ def _find_margin(mean: float, evenings: Sequence[tuple[int, float]]) -> float | 
     return SPREAD * math.sqrt(apart * len(evenings) / (len(evenings) - 1)) / sum(hands for hands, _ in evenings)
 
 
+_LATEST: list[Seated] = []
+
+
 def seat_people(games: Sequence[PlayedGame], people: People) -> Seated:
-    """The games, in order of their end, with the people who played them."""
+    """The games, in order of their end, with the people who played them.
+
+    The answer is kept while the same tuple of games and the same people are asked about again: a page and the next.
+    """
+    for latest in _LATEST:
+        if latest.games is games and latest.people is people:
+            return latest
+    seated = _seat(games, people)
+    if isinstance(games, tuple):
+        _LATEST[:] = [seated]
+    return seated
+
+
+def _seat(games: Sequence[PlayedGame], people: People) -> Seated:
     keys = []
     spelt: dict[Key, str] = {}
-    totals: dict[Group, Points] = defaultdict(int)
+    points: dict[Group, Points] = defaultdict(int)
     hands: dict[Group, int] = defaultdict(int)
     for game in games:
         names = {seat: name for side in game.sides for seat, name in zip(side.seats, side.names, strict=True)}
@@ -123,9 +143,10 @@ def seat_people(games: Sequence[PlayedGame], people: People) -> Seated:
         spelt.update((at[seat], name) for seat, name in names.items())
         for side in game.sides:
             for each in side.hands:
-                totals[game.rules.key, each.players] += each.points
-                hands[game.rules.key, each.players] += each.rounds
-    return Seated(games, keys, people, spelt, {group: float(totals[group] / hands[group]) for group in hands})
+                group = game.rules.key, each.players
+                points[group] += each.points
+                hands[group] += each.rounds
+    return Seated(games, keys, people, spelt, {group: float(points[group] / hands[group]) for group in hands})
 
 
 def rank_families(games: Iterable[PlayedGame]) -> tuple[tuple[Family, int], ...]:

@@ -109,6 +109,7 @@ def test_a_look_goes_with_whoever_is_joined_where_the_other_has_none() -> None:
 def test_two_at_one_table_are_two_whatever_was_joined() -> None:
     people = said(Merged("ana k.", "ana"))
     assert people.seated(("Ana", "Ben", "Ana K.")) == ("ana", "ben", "ana k.")
+    assert people.seated(("Ana K.", "Ben", "Ana")) == ("ana k.", "ben", "ana")
     assert people.seated(("Ana K.", "Ben")) == ("ana", "ben")
 
 
