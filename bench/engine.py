@@ -37,15 +37,15 @@ def measure() -> list[Figure]:
     tables = mid_round_tables(600)
     asked = [(table, action) for table, action in tables if action is not None]
     return [
-        ("legal lists on mid-round tables", rate(lambda each: moves(each[0]), tables), "/s", "30,000"),
-        ("verdicts without wording", rate(lambda each: judge(*each), asked), "/s", "40,000"),
-        ("random rounds of four players", random_rounds(), "/s", "3,000"),
-        ("contract lines", contract_lines(asked), "/s", "5,000"),
-        *trains(12, 12, "0.1", "10"),
-        *trains(12, 15, "0.1", "10"),
-        *trains(12, 20, "1", "10"),
-        *trains(12, 30, "2", "10"),
-        *trains(18, 30, None, "60"),
+        ("legal lists on mid-round tables", rate(lambda each: moves(each[0]), tables), "/s", ">= 30,000"),
+        ("verdicts without wording", rate(lambda each: judge(*each), asked), "/s", ">= 40,000"),
+        ("random rounds of four players", random_rounds(), "/s", None),
+        ("contract lines", contract_lines(asked), "/s", ">= 5,000"),
+        *trains(12, 12, "<= 0.1", "<= 10"),
+        *trains(12, 15, "<= 0.1", "<= 10"),
+        *trains(12, 20, "<= 1", "<= 10"),
+        *trains(12, 30, "<= 2", "<= 10"),
+        *trains(18, 30, None, "<= 60"),
     ]
 
 
