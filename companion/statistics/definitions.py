@@ -8,7 +8,6 @@ from types import MappingProxyType
 from companion.engine.phrases import N_, Phrase
 
 from .evenings import RECENT
-from .records import ROW
 from .seated import FLOOR
 
 DEFINITIONS: Mapping[str, Phrase] = MappingProxyType(
@@ -29,7 +28,10 @@ DEFINITIONS: Mapping[str, Phrase] = MappingProxyType(
         "margin": Phrase(N_("± holds in 95 of 100 cases. It needs %(floor)s evenings at least."), {"floor": FLOOR}),
         "recent": Phrase(N_("The line is the mean of the last %(n)s evenings."), {"n": RECENT}),
         "best": Phrase(
-            N_("The best and the worst evening are so by this difference, among those played from the first round on.")
+            N_(
+                "The best and the worst evening are found by the difference to that mean, among those played from the"
+                " first round to the last."
+            )
         ),
         "out": Phrase(N_("A round gone out is one in which nothing was left in the hand.")),
         "zero": Phrase(N_("A round with 0 is one that counts as such in a tie by the rules of its game.")),
@@ -37,7 +39,7 @@ DEFINITIONS: Mapping[str, Phrase] = MappingProxyType(
             N_("Caught with the 0-0: of the hands that were entered tile by tile, those with the 0-0 among them.")
         ),
         "streak": Phrase(
-            N_("Games in a row are finished games in the order of their end, %(n)s at least."), {"n": ROW}
+            N_("Won in a row: finished games in the order of their end, with none between that was not won.")
         ),
         "against": Phrase(
             N_(
@@ -61,6 +63,7 @@ DEFINITIONS: Mapping[str, Phrase] = MappingProxyType(
             )
         ),
         "overcome": Phrase(N_("Behind and still won: the points between a later winner and the lead of the moment.")),
+        "closest": Phrase(N_("The closest win: the points between whoever won a full game alone and the next.")),
         "times": Phrase(
             N_(
                 "An evening lasts from the beginning of its game to its last round. Times that nobody can have played"
