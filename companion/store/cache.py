@@ -1,4 +1,5 @@
-"""A cache of books already folded, so that a page does not read and add up a whole evening again.
+"""A cache of books already folded, so that a page does not read and add up a whole evening again; and what the figures
+need of all finished games, which is held by the hashes of their books.
 
 A book is found by the hash of its last entry. The hash is chained over everything in the book, so what is found is
 that very book: in every thread and process, after every write of somebody else, and after an older copy of the
@@ -9,8 +10,10 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Mapping
 
 from companion.book.fold.book import Book
+from companion.statistics.played import PlayedGame
 
 
 class Cache:
@@ -41,3 +44,17 @@ class Cache:
             self._books[hash] = book
             while len(self._books) > self._room:
                 self._books.popitem(last=False)
+
+
+class Held:
+    """The digests of finished games as they were last asked for. Whoever brings them up to date takes the turn.
+
+    ``mark`` are the hashes of their books, as the database gave them; ``found`` every digest by the hash of its book,
+    None for one that figures leave out; ``games`` the others, in order of their end.
+    """
+
+    def __init__(self) -> None:
+        self.turn = threading.Lock()
+        self.mark: str | None = None
+        self.found: Mapping[str, PlayedGame | None] = {}
+        self.games: tuple[PlayedGame, ...] = ()

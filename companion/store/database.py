@@ -22,7 +22,7 @@ from flask import Flask, current_app
 from companion.engine.phrases import Phrase
 from companion.people.people import People
 
-from .cache import Cache
+from .cache import Cache, Held
 from .drivers import WAIT, open_engine, open_file, options_for, outside_transactions, read_url, teach
 from .errors import BUSY, READ_ONLY, StoreReadOnly, in_words, trouble
 from .high_water_mark import HighWaterMark, mark_of
@@ -44,6 +44,7 @@ class Store:
         self.engine = engine
         self.cache = Cache()
         self.people: tuple[tuple[int, str], People] | None = None  # who is who, by number and key of the last act
+        self.digests = Held()
         self.read_only = read_only
         self.fault: Phrase | None = None
         self.high_water_mark: HighWaterMark | None = None
