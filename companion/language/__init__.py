@@ -185,23 +185,24 @@ class Language:
             told = GROUPED <= abs(value) < MOST_GROUPED
             grouped = format_decimal(abs(value), locale=self.locale) if told else str(abs(value))
             text = self.digits(grouped.replace(",", self.manner.groups))
-            return text if value >= 0 else self._keep_direction(f"−{text}")
+            return text if value >= 0 else self.keep_direction(f"−{text}")
         whole, rest = divmod(abs(value), 1)
         if rest == _HALF and self.manner.halves:
             text = f"{whole or ''}½"
         else:
             text = f"{whole}{_NO_BREAK}{rest}" if whole and rest else f"{rest or whole}"
-        return self._keep_direction(self.digits(("−" if value < 0 else "") + text))
+        return self.keep_direction(self.digits(("−" if value < 0 else "") + text))
 
     def signed(self, value: int | Fraction) -> str:
         """A number that is added to another: with its sign, ``+10`` or ``−10``, in one piece."""
-        return self._keep_direction(f"+{self.number(value)}") if value > 0 else self.number(value)
+        return self.keep_direction(f"+{self.number(value)}") if value > 0 else self.number(value)
 
     def tile(self, tile: Tile) -> str:
         """A tile's name, higher half first, never turned round."""
-        return self._keep_direction(self.digits(str(tile)))
+        return self.keep_direction(self.digits(str(tile)))
 
-    def _keep_direction(self, text: str) -> str:
+    def keep_direction(self, text: str) -> str:
+        """Figures and their signs so that they are never turned round."""
         return f"{_LEFT_TO_RIGHT}{text}{_END}" if self.rtl else text
 
     def day(self, when: date | datetime) -> str:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date
 from fractions import Fraction
 from statistics import median
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from companion.people.acts import Key
 from companion.people.people import People
 
 from .house_figures import (
     Half,
+    HouseReview,
     LeadAfter,
     Leads,
     MonthEvening,
@@ -22,6 +24,7 @@ from .house_figures import (
     Times,
     Took,
     Won,
+    YearCount,
     YearReview,
 )
 from .played import Family, PlayedGame, RuleSet, Starts
@@ -37,39 +40,66 @@ class _Ruled(Protocol):
 G = TypeVar("G", bound=_Ruled)
 
 
-def years(games: Iterable[PlayedGame]) -> tuple[int, ...]:
+Calendar: TypeAlias = Callable[[date], tuple[int, int]]
+"""How years are counted: the year of a day and its month, 1 to 12."""
+
+
+def split_day(day: date) -> tuple[int, int]:
+    """The year and the month of a day by the Gregorian calendar."""
+    return day.year, day.month
+
+
+def years(games: Iterable[PlayedGame], calendar: Calendar = split_day) -> tuple[int, ...]:
     """The years in which games began, the latest first."""
-    return tuple(sorted({game.year for game in games if game.year is not None}, reverse=True))
+    return tuple(each.year for each in _count_years(games, calendar))
 
 
-def review_year(games: Sequence[PlayedGame], people: People, year: int) -> YearReview | None:
-    """A year of the house; None of one without a finished game."""
-    own = [game for game in games if game.year == year]
+def _count_years(games: Iterable[PlayedGame], calendar: Calendar) -> tuple[YearCount, ...]:
+    counted = Counter(calendar(game.day)[0] for game in games if game.day)
+    return tuple(YearCount(year, counted[year]) for year in sorted(counted, reverse=True))
+
+
+def review_house(games: Sequence[PlayedGame], people: People, calendar: Calendar = split_day) -> HouseReview | None:
+    """All years of the house together; None of one without a finished game."""
+    if not games:
+        return None
+    return HouseReview(years=_count_years(games, calendar), **_review(seat_people(games, people)))
+
+
+def review_year(
+    games: Sequence[PlayedGame], people: People, year: int, calendar: Calendar = split_day
+) -> YearReview | None:
+    """A year of the house; None of one without a finished game. Years and months are those of the ``calendar``."""
+    own = [game for game in games if game.day and calendar(game.day)[0] == year]
     if not own:
         return None
     seated = seat_people(games, people).only(own)
+    months = _fill_months(seated, calendar)
+    return YearReview(year=year, years=years(games, calendar), months=months, **_review(seated))
+
+
+def _review(seated: Seated) -> dict[str, Any]:
+    """What is told of games, be it one year or all."""
+    own = seated.games
     players, winners = _count_players(seated)
-    begun = sorted(game.began for game in own)
-    return YearReview(
-        year=year,
-        years=years(games),
-        games=len(own),
-        people=len(players),
-        rounds=sum(game.rounds for game in own),
-        blocked=sum(game.blocked for game in own),
-        pips=sum(game.pips or 0 for game in own),
-        minutes=sum(game.minutes or 0 for game in own),
-        first=begun[0],
-        last=begun[-1],
-        months=_fill_months(seated),
-        winners=_rank(seated, players, winners, sorted(winners, key=lambda key: (-winners[key], key))),
-        players=_rank(seated, players, winners, sorted(players, key=lambda key: (-players[key], key))),
-        records=hold_records(seated),
-        rules=count_rules(own),
-        times=measure_times(own),
-        starter=measure_starter(own),
-        leads=measure_leads(own),
-    )
+    begun = sorted(game.began for game in own if game.began) or [""]
+    return {
+        "games": len(own),
+        "people": len(players),
+        "rounds": sum(game.rounds for game in own),
+        "blocked": sum(game.blocked for game in own),
+        "pips": sum(game.pips or 0 for game in own),
+        "minutes": sum(game.minutes or 0 for game in own),
+        "first": begun[0],
+        "last": begun[-1],
+        "winners": _rank(seated, players, winners, sorted(winners, key=lambda key: (-winners[key], key))),
+        "players": _rank(seated, players, winners, sorted(players, key=lambda key: (-players[key], key))),
+        "records": hold_records(seated),
+        "rules": count_rules(own),
+        "times": measure_times(own),
+        "starter": measure_starter(own),
+        "leads": measure_leads(own),
+    }
 
 
 def _count_players(seated: Seated) -> tuple[Counter[Key], Counter[Key]]:
@@ -87,13 +117,13 @@ def _rank(seated: Seated, players: Counter[Key], winners: Counter[Key], order: I
     return tuple(Won(seated.who(key), winners[key], players[key]) for key in order)
 
 
-def _fill_months(seated: Seated) -> tuple[tuple[MonthEvening, ...], ...]:
+def _fill_months(seated: Seated, calendar: Calendar) -> tuple[tuple[MonthEvening, ...], ...]:
     months: list[list[MonthEvening]] = [[] for _ in range(12)]
     for game, keys in zip(seated.games, seated.keys, strict=True):
         won = [key for side, holders in zip(game.sides, keys, strict=True) if side.place == 1 for key in holders]
         if game.day:
             told = MonthEvening(game.slug, game.title, game.began, game.ended, seated.whom(won))
-            months[game.day.month - 1].append(told)
+            months[calendar(game.day)[1] - 1].append(told)
     return tuple(tuple(sorted(month, key=lambda each: each.began)) for month in months)
 
 

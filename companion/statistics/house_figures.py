@@ -140,8 +140,39 @@ class Won:
 
 
 @dataclass(frozen=True, slots=True)
+class YearCount:
+    """How many games began in a year."""
+
+    year: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class HouseReview:
+    """All years of the house together, the latest first in ``years``; the rest as of one year (``YearReview``).
+    ``first`` and ``last`` are empty where no beginning is known."""
+
+    years: tuple[YearCount, ...]
+    games: int
+    people: int
+    rounds: int
+    blocked: int
+    pips: int
+    minutes: int
+    first: str
+    last: str
+    winners: tuple[Won, ...]
+    players: tuple[Won, ...]
+    records: tuple[Records, ...]
+    rules: tuple[RulesCount, ...]
+    times: Times | None
+    starter: tuple[StarterGain, ...]
+    leads: tuple[Leads, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class YearReview:
-    """A year of the house: ``months`` has twelve, January first, each with its games by their beginning.
+    """A year of the house: ``months`` has twelve, the first first, each with its games by their beginning.
 
     ``years`` are all there are, the latest first; ``first`` and ``last`` the beginnings of its first and last game.
     ``pips`` were left in hands (games that count tiles add none). ``winners``: most won first, only who won;

@@ -16,6 +16,8 @@ from markupsafe import Markup, escape
 
 from companion.engine.phrases import TOGETHER, Phrase
 from companion.language import LANGUAGES, UNTURNED, Language, best_language, language
+from companion.language.calendar import tell_day
+from companion.language.decimals import tell_tenths
 
 COOKIE = "language"
 _KEPT = re.compile(f"(?P<isolated>\u2066)?(?:{UNTURNED.pattern})(?(isolated)\u2069)")
@@ -54,8 +56,8 @@ def tiled(text: str) -> Markup:
 
 
 def open_translation(app: Flask) -> None:
-    """Teach the templates to speak: ``_``, ``ngettext`` and the filters ``num``, ``say``, ``listed``, ``tiled``,
-    ``day``, ``moment``, ``together``."""
+    """Teach the templates to speak: ``_``, ``ngettext`` and the filters ``num``, ``signed``, ``tenths``, ``say``,
+    ``listed``, ``tiled``, ``day``, ``day_of_year``, ``moment``, ``together``."""
     environment = app.jinja_env
     environment.add_extension("jinja2.ext.i18n")
     environment.install_gettext_callables(  # type: ignore[attr-defined]
@@ -63,8 +65,9 @@ def open_translation(app: Flask) -> None:
     )
     environment.globals.update(_=_gettext, gettext=_gettext, ngettext=_ngettext)
     environment.filters.update(
-        num=_num, signed=_signed, say=_say, listed=_listed, tiled=tiled, day=_day, moment=_moment, together=_together
-    )
+        num=_num, signed=_signed, tenths=_tenths, say=_say, listed=_listed, tiled=tiled, day=_day,
+        day_of_year=_day_of_year, moment=_moment, together=_together,
+    )  # fmt: skip
     app.context_processor(lambda: {"lang": reader()})
 
 
@@ -115,6 +118,11 @@ def _signed(_context: Context, points: int) -> str:
 
 
 @pass_context
+def _tenths(_context: Context, value: float) -> str:
+    return tell_tenths(reader(), value)
+
+
+@pass_context
 def _say(_context: Context, phrase: Phrase | str) -> str:
     return say(phrase)
 
@@ -133,6 +141,11 @@ def _with_commas(into: Language, texts: tuple[str, ...]) -> str:
 @pass_context
 def _day(_context: Context, when: str) -> str:
     return reader().day(at_home(when))
+
+
+@pass_context
+def _day_of_year(_context: Context, when: str) -> str:
+    return tell_day(reader(), at_home(when).date())
 
 
 @pass_context
