@@ -20,10 +20,10 @@ RULES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("hebrew", {}),
     ("hebrew", {"zero_round_means": "went_out", "starter": "winner"}),
     ("hebrew-pairs", {}),
-    ("persian", {"score_unit": "tiles"}),
+    ("persian", {"score_unit": "tiles", "first_engine": 1}),
     ("persian-face-up", {}),
     ("italian-fixed", {"direction": "ccw", "out_bonus": -5}),
-    ("czech-plus", {}),
+    ("czech-plus", {"first_engine": 2}),
     ("czech-plus", {"blocked_tie": "share_floor", "starter": "rotate"}),
     ("czech-minus", {"double_counts": "twice", "blocked_tie": "none"}),
 )
@@ -36,7 +36,7 @@ class RandomHouse:
         self.dice = Random(seed)
         rules = self.dice.sample(RULES, self.dice.choice((1, 2, 3)))
         self.rules = [(preset, {**options, "rounds": self.dice.choice((2, 3, 4))}) for preset, options in rules]
-        self.documents = [RandomGame(self, number).document for number in range(self.dice.randint(3, 9))]
+        self.documents = [RandomGame(self, number).document for number in range(self.dice.choice((3, 4, 5, 6, 7, 13)))]
         self.acts = self.say_of_people()
 
     def say_of_people(self) -> list[dict[str, Any]]:
@@ -177,7 +177,7 @@ class RandomGame:
         engine = self.rules.engine_of(number) or 0
         seats = [s for s in range(len(self.names)) if self.since[s] <= number < self.left.get(s, 10**6)]
         out = self.dice.sample(seats, self.dice.choice((0, 1, 1, 1, 1, min(2, len(seats)))))
-        tiles = [f"{high}-{low}" for high in range(4) for low in range(high + 1)]
+        tiles = [f"{high}-{low}" for high in range(5) for low in range(high + 1) if not high == low == engine]
         self.dice.shuffle(tiles)
         hands: list[Any] = []
         for seat in range(len(self.names)):
