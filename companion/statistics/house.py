@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
-from datetime import date
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from statistics import median
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from companion.people.acts import Key
 from companion.people.people import People
 
+from .calendar import Calendar, split_day, year_of
 from .house_figures import (
     Half,
     HouseReview,
@@ -40,22 +40,13 @@ class _Ruled(Protocol):
 G = TypeVar("G", bound=_Ruled)
 
 
-Calendar: TypeAlias = Callable[[date], tuple[int, int]]
-"""How years are counted: the year of a day and its month, 1 to 12."""
-
-
-def split_day(day: date) -> tuple[int, int]:
-    """The year and the month of a day by the Gregorian calendar."""
-    return day.year, day.month
-
-
 def years(games: Iterable[PlayedGame], calendar: Calendar = split_day) -> tuple[int, ...]:
     """The years in which games began, the latest first."""
     return tuple(each.year for each in _count_years(games, calendar))
 
 
 def _count_years(games: Iterable[PlayedGame], calendar: Calendar) -> tuple[YearCount, ...]:
-    counted = Counter(calendar(game.day)[0] for game in games if game.day)
+    counted = Counter(year for game in games if (year := year_of(game, calendar)) is not None)
     return tuple(YearCount(year, counted[year]) for year in sorted(counted, reverse=True))
 
 
@@ -70,7 +61,7 @@ def review_year(
     games: Sequence[PlayedGame], people: People, year: int, calendar: Calendar = split_day
 ) -> YearReview | None:
     """A year of the house; None of one without a finished game. Years and months are those of the ``calendar``."""
-    own = [game for game in games if game.day and calendar(game.day)[0] == year]
+    own = [game for game in games if year_of(game, calendar) == year]
     if not own:
         return None
     seated = seat_people(games, people).only(own)

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from companion.people.acts import Key
 from companion.people.people import People
 
+from .calendar import Calendar, split_day, year_of
 from .evenings import find_extremes, find_largest, find_streaks, make_evenings
 from .figures import Difference, Part, PersonFigures, PersonRow
 from .played import Family, PlayedGame, RuleSet
@@ -49,9 +50,10 @@ def describe_person(
     family: Family | None = None,
     rules: str | None = None,
     year: int | None = None,
+    calendar: Calendar = split_day,
 ) -> PersonFigures | None:
     """Everything of one person, in one family of scoring (that of most of their games where none is named), maybe by
-    one set of rules or in one year alone; None for whoever played no finished game."""
+    one set of rules or in one year of the ``calendar`` alone; None for whoever played no finished game."""
     seated = seat_people(games, people)
     every = seated.sittings.get(key, ())
     if not every:
@@ -59,7 +61,9 @@ def describe_person(
     families = rank_families(sitting.game for sitting in every)
     family = family or families[0][0]
     alike = [sitting for sitting in every if sitting.game.family == family]
-    own = [each for each in alike if rules in (None, each.game.rules.key) and year in (None, each.game.year)]
+    own = [
+        each for each in alike if rules in (None, each.game.rules.key) and year in (None, year_of(each.game, calendar))
+    ]
     places = Counter(sitting.side.place for sitting in own)
     evenings = make_evenings(seated, own)
     best, worst = find_extremes(family, evenings)
@@ -75,7 +79,7 @@ def describe_person(
         rules=rules,
         year=year,
         rule_sets=tuple(each for each, _ in _part_by_rules(alike)),
-        years=tuple(each for each, _ in _part_by_year(alike)),
+        years=tuple(each for each, _ in _part_by_year(alike, calendar)),
         games=len(own),
         won=places[1],
         left=places[0],
@@ -93,7 +97,7 @@ def describe_person(
         shown=sum(each.side.shown[each.at] for each in own),
         caught=sum(each.side.caught[each.at] for each in own),
         by_rules=tuple(_make_part(seated, part, rules=each) for each, part in _part_by_rules(own)),
-        by_year=tuple(_make_part(seated, part, year=each) for each, part in _part_by_year(own)),
+        by_year=tuple(_make_part(seated, part, year=each) for each, part in _part_by_year(own, calendar)),
         by_players=tuple(_make_part(seated, part, players=each) for each, part in _part_by_players(own)),
         against=against,
         rival=rival,
@@ -129,9 +133,9 @@ def _part_by_rules(own: Iterable[Sitting]) -> list[tuple[RuleSet, list[Sitting]]
     return [(part[-1].game.rules, part) for _, part in ordered]
 
 
-def _part_by_year(own: Iterable[Sitting]) -> list[tuple[int, list[Sitting]]]:
+def _part_by_year(own: Iterable[Sitting], calendar: Calendar) -> list[tuple[int, list[Sitting]]]:
     """The games by year, the latest first."""
-    return sorted(_part_by(own, lambda game: game.year).items(), reverse=True)
+    return sorted(_part_by(own, lambda game: year_of(game, calendar)).items(), reverse=True)
 
 
 def _part_by_players(own: Iterable[Sitting]) -> list[tuple[int, list[Sitting]]]:

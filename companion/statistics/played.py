@@ -120,11 +120,6 @@ class PlayedGame:
         return datetime.fromisoformat(self.began).astimezone().date() if self.began else None
 
     @property
-    def year(self) -> int | None:
-        """The year in which it began, where the house is."""
-        return self.day.year if self.day else None
-
-    @property
     def winners(self) -> tuple[PlayedSide, ...]:
         """Whoever is in first place: several when they share it."""
         return tuple(side for side in self.sides if side.place == 1)

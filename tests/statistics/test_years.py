@@ -7,6 +7,7 @@ from datetime import date
 
 from companion.people.people import People
 from companion.statistics.house import review_house, review_year, years
+from companion.statistics.person import describe_person
 from companion.statistics.played import PlayedGame
 from tests.book.table import entered
 from tests.statistics.test_digest import played, short
@@ -36,6 +37,16 @@ def test_a_year_is_that_of_the_calendar_and_begins_with_its_first_month() -> Non
     assert (told.games, told.years) == (1, (2027, 2026, 2025))
     assert [each.slug for each in told.months[10]] == ["2026-02-01"]
     assert review_year(GAMES, People(), 2024) is None
+
+
+def test_a_person_has_the_years_of_the_calendar_too() -> None:
+    found = describe_person(GAMES, People(), "ana", calendar=count_from_spring)
+    assert found is not None
+    assert found.years == (2027, 2026, 2025)
+    assert [(part.year, part.games) for part in found.by_year] == [(2027, 1), (2026, 1), (2025, 2)]
+    chosen = describe_person(GAMES, People(), "ana", year=2025, calendar=count_from_spring)
+    assert chosen is not None
+    assert [each.slug for each in chosen.evenings] == ["2025-03-19", "2025-03-22"]
 
 
 def test_the_house_is_all_its_years_together() -> None:
