@@ -45,14 +45,16 @@ class Medal:
 
 
 def medals(book: Book) -> tuple[Medal, ...]:
-    """A medal for everybody in first place; none before the first round."""
-    return tuple(_medal(book, row.side) for row in book.standings.leaders) if book.rounds else ()
+    """A medal for everybody in first place; none before the first round. Of a game that is over, and of which the
+    totals alone are known, it has no pips."""
+    known = book.rounds or (book.over and book.adjustments)
+    return tuple(_medal(book, row.side) for row in book.standings.leaders) if known else ()
 
 
 def _medal(book: Book, side: int) -> Medal:
     after = [total[side] for total in book.totals]
-    unit = next(unit for unit in UNITS if after[-1] <= unit * MOST_PIPS)
-    upto = [round(total / unit) for total in after]
+    unit = next(unit for unit in UNITS if max(after[-1:], default=0) <= unit * MOST_PIPS)
+    upto = [round(total / unit) for total in after] or [0]
     spots = _spots(upto[-1])
     bursts = tuple(
         Burst(each.number, each.engine, tuple(spots[before:till]))

@@ -139,7 +139,9 @@ def _faults(book: Book, entry: Entry, earlier: bool) -> list[Fault]:
         case RulingKept():
             return []
         case Finished():
-            return [fault("kind", "over")] if book.over else [] if book.rounds else [fault("kind", "nothing")]
+            if book.over:
+                return [fault("kind", "over")]
+            return [] if book.rounds or book.adjustments else [fault("kind", "nothing")]
         case Reopened():
             return [] if book.finished else [fault("kind", "not finished")]
         case Voided():

@@ -66,7 +66,8 @@ class Book(Written):
     def leaders(self) -> tuple[tuple[str, ...], Points]:
         """The names in first place and their total; the tie-breaks are asked only where totals are equal."""
         ranked = self._ranked_after(len(self.rounds))
-        totals = {index: total for index, total in enumerate(self.totals[-1]) if index in ranked}
+        last = self.totals[-1] if self.rounds else count_beside(self.sides, self.stays, self.adjustments)
+        totals = {index: total for index, total in enumerate(last) if index in ranked}
         best = (max if self.rules.scoring == "winner_takes" else min)(totals.values())
         first = tuple(self.sides[index].name for index, total in totals.items() if total == best)
         return (first if len(first) == 1 else tuple(row.name for row in self.standings.leaders)), best
@@ -110,8 +111,8 @@ class Book(Written):
 
     @property
     def current(self) -> int:
-        """The number of the round in progress; of a game that is over, of its last round."""
-        return len(self.rounds) + (not self.over)
+        """The number of the round in progress; of a game that is over, of its last round; 1 where none was entered."""
+        return max(1, len(self.rounds) + (not self.over))
 
     @property
     def undoable(self) -> Record | None:

@@ -32,8 +32,8 @@ def number(written: int | str) -> int | Fraction:
 
 
 def _leaders(book: Book) -> dict[str, Any]:
-    """Who is in first place, with how much; nobody before the first round."""
-    if not book.rounds:
+    """Who is in first place, with how much; nobody before the first round of a game that goes on."""
+    if not book.rounds and not book.over:
         return {"leaders": []}
     names, total = book.leaders
     return {"leaders": list(names), "total": total if isinstance(total, int) else str(total)}

@@ -451,7 +451,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule()
     def finish(self) -> None:
-        if self.over or not self.model.rounds():
+        if self.over or not (self.model.rounds() or any(act.kind == "adjust" for act in self.model.acts)):
             self.refuse(Finished())
             return
         self.write(Finished())
