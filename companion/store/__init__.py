@@ -10,7 +10,7 @@
     disk             how much room is left
 
     books/           log: ``append``, the only way by which anything gets into a book; reading: a game's head, records
-                     and book from their rows; games: finds, lists, begins them, the trash; players: the regulars;
+                     and book from their rows; games: finds, lists, begins them, the trash; players: the names in books;
                      drafts: hands entered before the table agrees to the round; followed: rounds followed move by move;
                      hash_chain: the hash that chains an entry to the one before; verification: that nothing was
                      changed behind the book's back; summary: what the list of games shows of a book; listing: makes
@@ -18,12 +18,13 @@
     access/          links to games; pin: the host's PIN; throttle: makes guessing slow; devices: those that have shown
                      the PIN, and those that have left
     people/          acts: what was said of people, and who is who; regulars: who plays often; house: what stands for
-                     people and games elsewhere; digests: what the figures need of finished games, made anew when asked
+                     people and games elsewhere; removal: takes a name out of all books; digests: what the figures need
+                     of finished games, made anew when asked
     backups/         backup: verified backups of an SQLite database; files: the folder in which they are kept; keeping:
                      makes them by itself; restore: restores one; compared: what that changes; preserved: what stays as
                      it is; foreign: what no companion made; rows: takes the rows of a file and nothing else; left:
                      what is left of damaged books; in_use: whether another program works here; export: a game as a
-                     document, and back; qr: as a code on paper
+                     document, and back; qr: as a code on paper; removal: a name goes between two backups
 
     look             looks the database over at the start, and says how it is; it stands on all of these
 

@@ -20,7 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from companion.engine.phrases import N_, Phrase, counted
 
 from .backups import backup
-from .backups.files import ASIDE, BEFORE, list_backups
+from .backups.files import ASIDE, BEFORE, BEFORE_REMOVAL, list_backups
 from .backups.in_use import sweep_left
 from .books import games, verification
 from .books.listing import make_list_again
@@ -179,7 +179,7 @@ def wrong_end(kept: Store) -> Phrase | None:
 def _copied() -> tuple[str, int, str] | None:
     """The last entry of the last copy; None when a copy was put back since, so that it need not be here."""
     last = next(iter(list_backups()), None)
-    if store().file is None or last is None or last.why in (BEFORE, ASIDE):
+    if store().file is None or last is None or last.why in (BEFORE, BEFORE_REMOVAL, ASIDE):
         return None
     try:
         with opened_file(last.path) as copy, copy.reading() as connection:

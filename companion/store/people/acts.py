@@ -53,13 +53,13 @@ def people() -> People:
     """
     kept = store()
     with kept.reading() as connection:
-        return _read(kept, connection)
+        return read_people(kept, connection)
 
 
 def tables() -> tuple[Table, ...]:
     """Who sat together on which evening: all games, those in the trash too, the last written into last."""
     with store().reading() as connection:
-        return _read_tables(connection)
+        return read_tables(connection)
 
 
 def append_act(act: Act, *, key: str, base_version: int, device: str = "", at: str | None = None) -> Said:
@@ -114,7 +114,7 @@ def _append(act: Act, row: dict[str, Any], base_version: int) -> Said:
             if body != row["body"]:
                 raise key_reused(row["key"])
             return Said(PersonRecord(seq, act, at, device), repeated=True)
-        before = _read(kept, connection)
+        before = read_people(kept, connection)
         last = connection.execute(_LAST).first()
         if last is not None and last[0] != before.version:
             raise trouble(DAMAGED)
@@ -123,7 +123,7 @@ def _append(act: Act, row: dict[str, Any], base_version: int) -> Said:
             conflict = VersionConflict(Phrase(said), "base_version")
             conflict.version = before.version
             raise conflict
-        check_act(before, act, _read_tables(connection))
+        check_act(before, act, read_tables(connection))
         record = PersonRecord(before.version + 1, act, row["at"], row["device"])
         connection.execute(PEOPLE_ACTS.insert(), {"seq": record.seq, **row})
         after = before.with_record(record)
@@ -132,7 +132,7 @@ def _append(act: Act, row: dict[str, Any], base_version: int) -> Said:
     return Said(record, repeated=False)
 
 
-def _read(kept: Store, connection: sa.Connection) -> People:
+def read_people(kept: Store, connection: sa.Connection) -> People:
     last = connection.execute(_LAST).first()
     if last is None:
         return People()
@@ -142,7 +142,7 @@ def _read(kept: Store, connection: sa.Connection) -> People:
     return kept.people[1]
 
 
-def _read_tables(connection: sa.Connection) -> tuple[Table, ...]:
+def read_tables(connection: sa.Connection) -> tuple[Table, ...]:
     return tuple(Table(slug, _day(at), _names(names)) for slug, at, names in connection.execute(_TABLES).all())
 
 
