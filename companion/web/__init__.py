@@ -34,7 +34,7 @@ from .rulebook import pages as rulebook_pages
 from .rulebook import rule_sets, which_rules
 from .sample import pages as sample_pages
 from .shared import assets, device_names, status_banner, translation
-from .sharing import links, watch
+from .sharing import evening, links, watch
 from .sheets import pages as sheets_pages
 
 VIEWS = (
@@ -43,7 +43,7 @@ VIEWS = (
     *(enter, own_hand),
     *(rule_sets, which_rules),
     *(ask, follow_round, hand_helper, penalties, rulings, went_wrong),
-    *(links, watch),
+    *(evening, links, watch),
     *(backups, exchange, maintenance_pages),
 )
 """Every module with pages, each of which adds them to the blueprint of its room (``pages``)."""

@@ -139,6 +139,7 @@ def find_stops(evening: Evening) -> dict[str, str | Callable[[Page], None]]:
         "people": f"{going}/people",
         "leaving": f"{going}/people?leaving=1",
         "end": f"{over}/end",
+        "evening": f"{over}/evening",
         "print": f"{going}/print",
         "blank": f"{house}/sheets",
         "share": f"{going}/links",

@@ -90,6 +90,7 @@ def evening(page: Page, house: str, games: dict[str, str]) -> Iterator[str]:
     ways = {
         "home": house, "new": f"{house}/new", "rematch": f"{over}/rematch", "table": going,
         "history": f"{going}/history", "chart": f"{going}/chart", "watch": f"{going}/watch",
+        "evening": f"{over}/evening",
         "end": f"{over}/end", "stop": f"{going}/end", "names": f"{going}/names", "print": f"{going}/print",
         "penalty": f"{going}/adjust?seat=1&points=7", "people": f"{going}/people",
         "leaving": f"{going}/people?leaving=0", "blank": f"{house}/sheets", "past": f"{house}/games",

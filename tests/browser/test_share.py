@@ -18,7 +18,7 @@ from PIL import Image, ImageEnhance, ImageFilter
 from playwright.sync_api import Page, expect
 
 from .conftest import ROOT, Device
-from .fingers import SIX, begin
+from .fingers import SIX, begin, write_round
 
 PHONE = {"width": 390, "height": 844}
 HOME = "127.0.0.2"
@@ -140,3 +140,30 @@ def test_a_code_that_nobody_could_read_is_not_read() -> None:
     kept = io.BytesIO()
     image.save(kept, "PNG")
     assert zxingcpp.read_barcodes(photographed(kept.getvalue(), 0)) == []
+
+
+def test_the_picture_goes_into_the_share_sheet_where_the_browser_has_one(device: Device, house: str) -> None:
+    context = device(viewport=PHONE)
+    game = begin(context, house, SIX)
+    write_round(context, game, 1, 0, ("", 24, 17, 9, 31, 40))
+    page = context.new_page()
+    page.goto(f"{game}/end")
+    page.get_by_role("button", name="Stop the game").click()
+    page.get_by_role("link", name="Share", exact=True).click()
+    share, save = (
+        page.get_by_role("button", name="Share the picture"),
+        page.get_by_role("link", name="Save the picture"),
+    )
+    expect(page.get_by_role("link", name="Add to BG Stats")).to_be_visible()
+    with page.expect_download() as saved:
+        save.click()
+    with Image.open(saved.value.path()) as picture:
+        assert picture.size == (1080, 1350)
+    assert saved.value.suggested_filename.endswith(".png")
+    page.add_init_script(
+        "navigator.canShare = ({files}) => files.length === 1; navigator.share = async ({files: [file]}) => "
+        "{ window.shared = [file.name.endsWith('.png'), file.type, file.size > 50000]; }"
+    )
+    page.reload()
+    share.click()
+    assert page.evaluate("window.shared") == [True, "image/png", True]

@@ -45,6 +45,8 @@ MOST = 16  # links that one device remembers
 STAMP, TOKENS = "host", "links"
 HOME_OF = {WATCH: "sharing.board", ENTER: "rounds.own_hand", KEEP: "games.table"}
 """Where a link of each role leads."""
+BG_STATS = "bgstats"
+"""What ``?to=`` behind a link says where it leads on to BG Stats."""
 
 Page = str | tuple[str, int] | tuple[str, int, dict[str, str]] | Response
 
@@ -195,10 +197,16 @@ def open_link(token: str) -> Response:
         return make_response(_revoked(link, mine=False), 410)
     mine = _token_for(link.slug)
     if mine and _is_more(link_of(mine), link):
-        return redirect(url_for(HOME_OF[link.role], slug=link.slug), 303)
+        return redirect(_home_of(link), 303)
     kept = [(slug, other) for slug, other in session.get(TOKENS, ()) if slug != link.slug]
     session[TOKENS] = [*kept, (link.slug, token)][-MOST:]
-    return redirect(url_for(HOME_OF[link.role], slug=link.slug), 303)
+    return redirect(_home_of(link), 303)
+
+
+def _home_of(link: Link) -> str:
+    """Where a link leads: to the page of its role, or on to BG Stats where its code said so."""
+    on = request.args.get("to") == BG_STATS
+    return url_for("sharing.bg_stats" if on else HOME_OF[link.role], slug=link.slug)
 
 
 def _is_more(mine: Link | None, link: Link) -> bool:

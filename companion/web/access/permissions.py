@@ -53,6 +53,8 @@ WHO_MAY: Mapping[str, str] = {
     "sharing.board": WATCH,
     "sharing.tv": WATCH,
     "sharing.state": WATCH,
+    "sharing.evening": WATCH,
+    "sharing.bg_stats": WATCH,
     "sheets.choose": WATCH,
     "sheets.filled": WATCH,
     "sheets.table": WATCH,

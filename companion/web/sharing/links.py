@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import segno
-from flask import abort, current_app, flash, redirect, render_template, request, url_for
+from flask import abort, flash, redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
@@ -20,19 +19,18 @@ from companion.store.access import links as access
 from companion.store.access.links import ENTER, KEEP, WATCH, Link
 from companion.store.errors import BadLink, no_such_link
 
-from ..access.addresses import here, reachable
 from ..access.guard import may
 from ..access.permissions import HOST
 from ..shared.forms import refuse
 from ..shared.requests import find_book
 from ..shared.translation import say
 from .blueprint import pages
+from .codes import address_of_link, draw_code, only_here
 from .forms import LinkForm
 from .open_network import may_open
 
 EACH = "each"
 SEAT = "seat-"
-QUIET_ZONE = 4  # modules that stay white around a code
 Page = str | tuple[str, int] | Response
 
 
@@ -108,11 +106,6 @@ def revoke(slug: str, link: int) -> Response:
     return redirect(url_for("sharing.page", slug=slug, gone=link), 303)
 
 
-def only_here() -> bool:
-    """Whether a phone cannot open the links, because the companion listens to this machine alone."""
-    return not current_app.config["GUARDED"] and here()
-
-
 def _each(slug: str, book: Book) -> Response:
     """Make what is missing of a link for the hand of every seat."""
     for choice in _seats(book, _list_links(slug)):
@@ -148,7 +141,7 @@ def _page(
         book=book,
         link=chosen,
         code=None if shut else _code(chosen),
-        address=None if shut else _address(chosen),
+        address=None if shut else address_of_link(chosen),
         asked="ask" in request.args and chosen is not None,
         gone=gone,
         again=_again(there, gone),
@@ -174,20 +167,9 @@ def _last(there: Sequence[Link], role: str, seat: int | None) -> Link | None:
     return next((link for link in reversed(there) if (link.role, link.seat) == (role, seat)), None)
 
 
-def _address(link: Link | None) -> str | None:
-    """The address that another device can open; None where it cannot be shown."""
-    if link is None or link.token is None:
-        return None
-    return reachable(url_for("access.open_link", token=link.token, _external=True))
-
-
 def _code(link: Link | None) -> Markup | None:
-    """The code of a link as a drawing. It is read although a player's sign lies on its middle: correction H."""
-    address = _address(link)
-    if address is None:
-        return None
-    drawn = segno.make(address, micro=False, error="h")
-    return Markup(drawn.svg_inline(scale=1, omitsize=True, border=QUIET_ZONE, svgclass=None, lineclass=None))
+    address = address_of_link(link)
+    return draw_code(address) if address else None
 
 
 def _list_links(slug: str) -> tuple[Link, ...]:
