@@ -11,6 +11,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from companion.book.fold.book import Book
 from companion.statistics.played import PlayedGame
@@ -50,11 +51,19 @@ class Held:
     """The digests of finished games as they were last asked for. Whoever brings them up to date takes the turn.
 
     ``mark`` are the hashes of their books, as the database gave them; ``found`` every digest by the hash of its book,
-    None for one that figures leave out; ``games`` the others, in order of their end.
+    None for one that figures leave out; ``played`` the others.
     """
 
     def __init__(self) -> None:
         self.turn = threading.Lock()
         self.mark: str | None = None
         self.found: Mapping[str, PlayedGame | None] = {}
-        self.games: tuple[PlayedGame, ...] = ()
+        self.played = Played((), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """Finished games in order of their end; ``tag`` is another one whenever one of their books is."""
+
+    games: tuple[PlayedGame, ...]
+    tag: str

@@ -6,6 +6,7 @@ written into a book waits for it.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import logging
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,6 +23,7 @@ from companion.statistics.played import PlayedGame, from_json, to_json
 from ..books.hash_chain import compact
 from ..books.reading import read_records
 from ..books.summary import FINISHED
+from ..cache import Played
 from ..database import Store, store
 from ..errors import StoreDamaged, StoreError
 from ..models import DIGESTS, GAMES
@@ -57,6 +59,14 @@ class _Sealed(NamedTuple):
 def played_games() -> tuple[PlayedGame, ...]:
     """All finished games out of the trash, in order of their end; the same value as long as none has changed.
 
+    Raises the troubles of ``Store.reading``.
+    """
+    return read_played().games
+
+
+def read_played() -> Played:
+    """The same with their tag.
+
     Digests that are not there, or of which the book has changed, are made and kept; where nothing can be written they
     are made again with the next start. A game that cannot be read is left out, and the log says so. Raises the
     troubles of ``Store.reading``.
@@ -68,7 +78,7 @@ def played_games() -> tuple[PlayedGame, ...]:
         with held.turn:
             if held.mark != mark:
                 _bring_up_to_date(kept, mark)
-    return held.games
+    return held.played
 
 
 def wrong_digests() -> tuple[str, ...]:
@@ -104,7 +114,8 @@ def _bring_up_to_date(kept: Store, mark: str) -> None:
         _keep(kept, made.items())
     found |= {book.hash: made.get(book) for book in missing}
     games = [game for game in found.values() if game is not None]
-    held.games = tuple(sorted(games, key=lambda game: (game.ended, game.began, game.slug)))
+    games.sort(key=lambda game: (game.ended, game.began, game.slug))
+    held.played = Played(tuple(games), hashlib.sha256("".join(sorted(found)).encode()).hexdigest()[:16])
     held.found, held.mark = found, mark if _read_mark(kept) == mark else None
 
 

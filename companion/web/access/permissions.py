@@ -49,6 +49,9 @@ WHO_MAY: Mapping[str, str] = {
     "maintenance.upload": HOST,
     "maintenance.read": HOST,
     "api.games": HOST,
+    "api.players": HOST,
+    "api.player": HOST,
+    "api.statistics": HOST,
     # one game
     "sharing.board": WATCH,
     "sharing.tv": WATCH,

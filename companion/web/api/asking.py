@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from flask import Blueprint, g, request
 
@@ -21,6 +22,7 @@ from companion.store.errors import in_trash
 from ..shared.requests import device as named_device
 from ..shared.translation import speak
 
+T = TypeVar("T", bound=str)
 pages = Blueprint("api", __name__)
 
 LATEST = 2**31 - 1  # more than any game has entries
@@ -41,6 +43,10 @@ class NotYours(CompanionError):
 
 class NotOver(CompanionError):
     """What is asked for is there only when the game is over."""
+
+
+class NoSuchPerson(CompanionError):
+    """Nobody of whom a finished game tells has this id."""
 
 
 @pages.before_request
@@ -114,10 +120,28 @@ def read_number_asked(name: str, default: int, low: int, high: int) -> int:
 def read_choice_asked(name: str, choices: Collection[str]) -> str:
     """One of these texts in the address; left out, the first. Raises Malformed."""
     first, *_ = choices
-    given = request.args.get(name, first)
-    if given not in choices:
+    return _choose(name, request.args.get(name, first), choices)
+
+
+def read_part_asked(name: str, choices: Collection[T]) -> T | None:
+    """One of these texts in the address; None where it is left out. Raises Malformed."""
+    given = request.args.get(name)
+    return None if given is None else _choose(name, given, choices)
+
+
+def _choose(name: str, given: str, choices: Collection[T]) -> T:
+    found = next((each for each in choices if each == given), None)
+    if found is None:
         said = N_("expected one of %(expected)s, got %(got)s")
         raise Malformed(Phrase(said, {"expected": ", ".join(choices), "got": quote(given)}), name)
+    return found
+
+
+def read_text_asked(name: str, form: str, expected: str) -> str | None:
+    """A text of the address of this form; None where it is left out. Raises Malformed, which says what is expected."""
+    given = request.args.get(name)
+    if given is not None and not re.fullmatch(form, given, re.ASCII):
+        raise Malformed(Phrase(expected, {"got": quote(given)}), name)
     return given
 
 

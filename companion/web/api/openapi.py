@@ -6,7 +6,21 @@ from functools import cache
 from typing import Any
 
 from .examples import EXAMPLES
-from .operations import ALWAYS, BG_STATS, ENTRIES, GAME, GAMES, HANDS, LANG, STANDINGS, content, problems
+from .operations import (
+    ALWAYS,
+    BG_STATS,
+    ENTRIES,
+    GAME,
+    GAMES,
+    HANDS,
+    LANG,
+    PLAYER,
+    PLAYERS,
+    STANDINGS,
+    STATISTICS,
+    content,
+    problems,
+)
 from .problems import KINDS, TITLES, TYPE
 from .schemas import SCHEMAS
 from .tables import Schema, record, ref
@@ -57,6 +71,9 @@ def document() -> dict[str, Any]:
             "/api/v1/games/{slug}/standings": STANDINGS,
             "/api/v1/games/{slug}/bgstats": BG_STATS,
             "/api/v1/games/{slug}/hands": HANDS,
+            "/api/v1/players": PLAYERS,
+            "/api/v1/players/{id}": PLAYER,
+            "/api/v1/statistics": STATISTICS,
             "/api/v1/openapi.json": {"get": _description()},
             "/health": {"get": _health()},
         },

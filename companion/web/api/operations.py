@@ -7,6 +7,8 @@ from typing import Any
 from .asking import LATEST
 from .entries import MOST as MOST_ENTRIES
 from .entries import USUAL as USUAL_ENTRIES
+from .figures import EARLIEST, FAMILIES, RULES
+from .figures import LATEST as LATEST_YEAR
 from .games import MOST as MOST_GAMES
 from .games import STATES
 from .games import USUAL as USUAL_GAMES
@@ -148,5 +150,38 @@ HANDS = {
         "enter", "Enter a hand for the round in progress", "enter",
         {"200": _answer("it is there, until the keeper enters the round", "MadeHand")},
         *OF_A_GAME, *WRITING, body="NewHand",
+    ),
+}  # fmt: skip
+
+_FAMILY = _query("family", {"enum": list(FAMILIES)}, "games in which the fewest points win, or the most")
+_RULES = _query("rules", {"type": "string", "pattern": f"^{RULES}$"}, "games by these rules alone, by their `key`")
+_YEAR = _query("year", whole(EARLIEST, LATEST_YEAR), "games that began in this year alone")
+
+PLAYERS = {
+    "get": _operation(
+        "players", "Everybody who played a finished game", "host",
+        {"200": _answer("the players", "Players", _TAG), **_TOLD}, parameters=[_SEEN],
+    ),
+}  # fmt: skip
+
+PLAYER = {
+    "parameters": [
+        {
+            "name": "id", "in": "path", "required": True, "schema": {"type": "string", "format": "uuid"},
+            "description": "the player, as the list says it",
+        },
+    ],
+    "get": _operation(
+        "player", "One player: everything in one family of scoring, that of most of their games if none is named",
+        "host", {"200": _answer("the player", "Player", _TAG), **_TOLD},
+        "404", parameters=[_SEEN, _FAMILY, _RULES, _YEAR],
+    ),
+}  # fmt: skip
+
+STATISTICS = {
+    "get": _operation(
+        "statistics", "The house: records, rules played, times, the starter, the leaders; of one year or of all",
+        "host", {"200": _answer("the figures", "Statistics", _TAG), **_TOLD},
+        parameters=[_SEEN, _FAMILY, _RULES, _YEAR],
     ),
 }  # fmt: skip

@@ -25,7 +25,7 @@ from companion.store.backups import export
 from ..access.guard import door
 from ..access.permissions import NOBODY
 from ..shared.translation import say
-from .asking import Malformed, NotJson, NotOver, NotYours, choose_language
+from .asking import Malformed, NoSuchPerson, NotJson, NotOver, NotYours, choose_language
 from .shapes import fault_to_json
 
 logger = logging.getLogger("companion")
@@ -64,6 +64,7 @@ _KINDS: tuple[tuple[type[CompanionError], int, str], ...] = (
     (NotJson, 415, "not-json"),
     (NotYours, 403, "not-yours"),
     (NotOver, 404, "not-over"),
+    (NoSuchPerson, 404, "no-such-person"),
     (Refused, 422, "refused"),
     (store.NoSuchGame, 404, "no-such-game"),
     (store.GameInTrash, 410, "in-trash"),

@@ -19,6 +19,7 @@ from companion.language import LANGUAGES
 from .amiss import AMISS
 from .ask import ASK
 from .asking import LATEST
+from .figure_schemas import FIGURES
 from .hands import LONGEST_SOURCE
 from .tables import (
     CONTRACT,
@@ -227,4 +228,4 @@ GAMES: Schema = {
     "Fault": record({"field": TEXT, "seat": nullable(_SEAT), "message": TEXT}),
 }  # fmt: skip
 
-SCHEMAS: Schema = {**CONTRACT, **ASK, **AMISS, **GAMES}
+SCHEMAS: Schema = {**CONTRACT, **ASK, **AMISS, **GAMES, **FIGURES}

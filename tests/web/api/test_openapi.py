@@ -25,6 +25,7 @@ from companion.book.entries.entry import Finished
 from companion.store.access import links
 from companion.store.access.pin import pin_stamp, set_pin
 from companion.store.books import games, log
+from companion.store.people.house import person_id
 from companion.web.access.guard import STAMP
 from companion.web.api.examples import EXAMPLES as EXAMPLES_SENT
 from tests.store.table import begun, round_
@@ -57,8 +58,17 @@ OPERATIONS = [
     "GET /api/v1/games/{slug}/bgstats",
     "GET /api/v1/games/{slug}/hands",
     "POST /api/v1/games/{slug}/hands",
+    "GET /api/v1/players",
+    "GET /api/v1/players/{id}",
+    "GET /api/v1/statistics",
 ]
-ASKED = [(role, each) for role in ROLES for each in OPERATIONS if role == "host" or "/games" in each]
+OF_THE_HOUSE = ("/games", "/players", "/statistics")
+ASKED = [
+    (role, each)
+    for role in ROLES
+    for each in OPERATIONS
+    if role == "host" or any(part in each for part in OF_THE_HOUSE)
+]
 
 
 @dataclass
@@ -68,6 +78,7 @@ class House:
     app: Flask
     slug: str
     over: str
+    player: str
     shown: dict[str, dict[str, Any]]
     schema: Any
 
@@ -92,9 +103,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         over = games.create(begun(preset="italian-fixed"), key="saturday")
         for entry in (round_(1, rules="italian-fixed"), Finished()):
             log.append(over, entry, key=f"saturday-{games.head(over).version}", base_version=games.head(over).version)
+        player = str(person_id("ana"))
         tokens = {role: links.make_link(slug, role).token for role in ("watch", "enter", "keep")}
     shown: dict[str, Any] = {role: {"headers": {"Authorization": f"Bearer {one}"}} for role, one in tokens.items()}
-    yield House(app, slug, over, {**shown, "host": {"cookies": session_of_host(app)}, "nobody": {}}, described(app))
+    yield House(
+        app, slug, over, player, {**shown, "host": {"cookies": session_of_host(app)}, "nobody": {}}, described(app)
+    )
     app.extensions["companion.store"].engine.dispose()
 
 
@@ -137,7 +151,7 @@ def test_every_example_is_accepted(app: Flask) -> None:
 @pytest.mark.parametrize(("role", "label"), ASKED, ids=lambda value: value)
 def test_what_is_answered_is_described(house: House, role: str, label: str) -> None:
     operation = house.schema.find_operation_by_label(label)
-    here = {"slug": house.over if label.endswith("/bgstats") else house.slug}
+    here = {"slug": house.over if label.endswith("/bgstats") else house.slug, "id": house.player}
     strangers = [operation.as_strategy(mode) for mode in GenerationMode]
     cases = [operation.as_strategy(mode, path_parameters=here) for mode in (*GenerationMode, *GenerationMode)]
     checks = CHECKS.get_by_names(list(CHECKED))
