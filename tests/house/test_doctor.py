@@ -13,12 +13,17 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
 from companion import doctor
 from companion.house import open_house
+from companion.people.acts import LookChosen
 from companion.store import disk
 from companion.store.access.links import make_link
 from companion.store.access.pin import set_pin
+from companion.store.database import store
+from companion.store.migrations import newest
+from companion.store.people.acts import append_act
 from companion.store.settings import put_setting
 from companion.web.access.secret import read_secret
 
@@ -217,12 +222,20 @@ def test_a_clock_that_was_set_back(well: str, type_: Type, house: Path) -> None:
     assert re.match(r"look .*Z is earlier than the last entry \(2066-01-01T00:00:00Z\): set the clock", said)
 
 
+def test_what_was_said_of_people_cannot_be_read(well: str, type_: Type) -> None:
+    with open_house():
+        append_act(LookChosen("ana", 3), key="look", base_version=0)
+        with store().engine.begin() as connection:
+            connection.execute(sa.text("UPDATE people_acts SET body = 'x'"))
+    assert "what was said of people cannot be read from number 1 on" in type_("doctor")[1]
+
+
 def test_a_database_of_an_earlier_release(type_: Type, house: Path) -> None:
     release = Path(__file__).parents[1] / "store" / "releases" / "1.0.sql"
     with closing(sqlite3.connect(house / "companion.sqlite")) as connection:
         connection.executescript(release.read_text(encoding="utf-8"))
     _, said, _ = type_("doctor")
-    assert "ok    database: of release 0001, this one is 0002: ./run brings it up to date" in said
+    assert f"ok    database: of release 0001, this one is {newest()}: ./run brings it up to date" in said
     assert "ok    PIN: there is none" in said
 
 
