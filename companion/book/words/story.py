@@ -1,4 +1,5 @@
-"""How an evening went, in three sentences at most: where it turned, how close it was, who came from behind."""
+"""How an evening went, in three sentences at most: where it turned, how close it was, who came from behind; and where
+there is little of that, its largest round."""
 
 from __future__ import annotations
 
@@ -6,10 +7,12 @@ from dataclasses import dataclass
 
 from companion.engine.phrases import N_, Phrase
 
+from ..figures.standings import Row
 from ..fold.book import Book
 
 FEWEST_ROUNDS = 4  # of a shorter game there is nothing to tell
 CLOSE = 15  # points between two who are close to each other
+ENOUGH = 2  # tales, beside which nobody misses another
 FAR = 2  # places that somebody must have gained to have come from behind
 
 
@@ -26,21 +29,42 @@ def story(book: Book) -> tuple[Tale, ...]:
     """The tales of a game that is over; none of a short one, and only those that there are."""
     if not book.over or len(book.rounds) < FEWEST_ROUNDS:
         return ()
-    return tuple(tale for tale in (_turning_point(book), _closest_call(book), _comeback(book)) if tale)
+    tales = tuple(tale for tale in (_turning_point(book), _closest_call(book), _comeback(book)) if tale)
+    return tales if len(tales) >= ENOUGH else tuple(tale for tale in (*tales, _largest_round(book)) if tale)
 
 
 def _turning_point(book: Book) -> Tale | None:
-    """The round in which the winner took the lead for good; there is none where the lead never changed."""
+    """The round in which the winner took the lead for good, and how; or that they always had it. There is none where
+    several have won."""
     leaders = book.standings.leaders
     if len(leaders) > 1:
         return None
     winner = leaders[0]
     led = [places[winner.side] == 1 for places in book.places]
     number = next((at for at in range(len(led), 0, -1) if not led[at - 1]), 0) + 1
-    if not 1 < number <= len(led):
+    if number > len(led):
         return None
+    if number == 1:
+        text = N_("%(name)s is in front after every round.")
+        return Tale(Phrase(N_("From start to finish")), 1, Phrase(text, {"name": winner.name}))
+    return Tale(Phrase(N_("Turning point")), number, _tell_turn(book, number, winner))
+
+
+def _tell_turn(book: Book, number: int, winner: Row) -> Phrase:
+    """What gave the winner the lead in a round: a win of their own, or what whoever had led was left with."""
+    points = book.rounds[number - 1].points
+    if book.rules.scoring == "winner_takes":
+        if points[winner.side] > 0:
+            text = N_("Round %(n)s: %(name)s wins %(points)s and takes the lead for good.")
+            return Phrase(text, {"n": number, "name": winner.name, "points": points[winner.side]})
+    else:
+        first = [side for side, place in enumerate(book.places[number - 2]) if place == 1]
+        if len(first) == 1 and points[first[0]] > points[winner.side]:
+            text = N_("Round %(n)s: %(other)s is left with %(points)s, and %(name)s takes the lead for good.")
+            other = book.sides[first[0]].name
+            return Phrase(text, {"n": number, "name": winner.name, "other": other, "points": points[first[0]]})
     text = N_("Round %(n)s: %(name)s takes the lead and keeps it.")
-    return Tale(Phrase(N_("Turning point")), number, Phrase(text, {"n": number, "name": winner.name}))
+    return Phrase(text, {"n": number, "name": winner.name})
 
 
 def _closest_call(book: Book) -> Tale | None:
@@ -73,3 +97,16 @@ def _comeback(book: Book) -> Tale | None:
     row = ends[-of]
     facts = {"name": row.name, "n": number, "after": row.place, "before": row.place + gained}
     return Tale(Phrase(N_("Comeback")), number, Phrase(text, facts))
+
+
+def _largest_round(book: Book) -> Tale | None:
+    """The most points that anybody wrote in a round; none where nobody wrote any."""
+    every = [(each.points[side], -each.number, -side) for each in book.rounds for side in range(len(book.sides))]
+    points, number, side = max(every)
+    if points <= 0:
+        return None
+    facts = {"n": -number, "name": book.sides[-side].name, "points": points}
+    if book.rules.scoring == "winner_takes":
+        return Tale(Phrase(N_("Largest win")), -number, Phrase(N_("Round %(n)s: %(name)s wins %(points)s."), facts))
+    text = N_("Round %(n)s: %(name)s is left with %(points)s.")
+    return Tale(Phrase(N_("Heaviest hand")), -number, Phrase(text, facts))
