@@ -16,6 +16,7 @@ from companion.book.people.looks import looks_of
 from companion.book.people.sides import sides_of
 from companion.engine.digits import read_number
 from companion.engine.phrases import Phrase
+from companion.engine.rules.options import Rules
 from companion.engine.rules.validity import are_pairs
 from companion.people.looks import choose_looks
 from companion.store.books import games
@@ -128,9 +129,9 @@ def last_game(lately: Lately) -> LastGame | None:
     """The game that was played here last, as "Play again" offers it; None where none was, or its rules are no more."""
     for slug, book in lately[:1]:
         rules = of_book(slug, book)
-        if make_contract(rules.preset, rules.changes).rules is not None:
-            looks = tuple(book.looks[seat] for seat in book.present)
-            return LastGame(slug, _stayed(slug, book), looks, rules)
+        names, agreed = _stayed(slug, book), make_contract(rules.preset, rules.changes).rules
+        if agreed is not None:
+            return LastGame(slug, names, tuple(_looks(agreed, names)), rules)
     return None
 
 
@@ -218,18 +219,18 @@ def _page(
 
 
 def _seats(draft: Draft) -> Sequence[Mapping[str, object]]:
-    looks = _looks(draft)
+    looks = _looks(draft.contract.rules or draft.contract.preset.rules, draft.names)
     return [
         {"name": name, "fault": draft.seat_faults.get(seat), "look": looks[seat], "held": seat == draft.held}
         for seat, name in enumerate(draft.names)
     ]
 
 
-def _looks(draft: Draft) -> Sequence[int]:
-    rules = draft.contract.rules or draft.contract.preset.rules
-    if rules.partners and not are_pairs(len(draft.names)):
-        return range(1, len(draft.names) + 1)
-    return choose_looks(people(), rules, draft.names) or looks_of(sides_of(rules, draft.names))
+def _looks(rules: Rules, names: Sequence[str]) -> Sequence[int]:
+    """The looks of a game that begins like this."""
+    if rules.partners and not are_pairs(len(names)):
+        return range(1, len(names) + 1)
+    return choose_looks(people(), rules, names) or looks_of(sides_of(rules, names))
 
 
 def _regulars(seated: Sequence[str]) -> list[str]:
