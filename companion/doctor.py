@@ -1,6 +1,7 @@
 """``./run doctor``: says of everything the companion needs whether it is in order, and what to do where it is not.
 
-Nothing is changed by looking.
+Nothing is changed by looking, but for what is kept of books for speed: where it does not say what they say, it is made
+again from them.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ import sqlalchemy as sa
 from flask import current_app
 
 from companion.engine.errors import CompanionError
-from companion.engine.phrases import N_, Phrase
-from companion.house import closed_house, open_unchanged
+from companion.engine.phrases import N_, Phrase, counted
+from companion.house import closed_house, open_house, open_unchanged
 from companion.installed import compare_with_lock
 from companion.store import disk, look
 from companion.store.access.links import lost_links, lost_words
@@ -33,6 +34,7 @@ from companion.store.database import database_file, store
 from companion.store.migrations import find_revision, newest
 from companion.store.models import ENTRIES
 from companion.store.people.acts import wrong_acts
+from companion.store.people.digests import mend_digests, wrong_digests
 from companion.web.access.addresses import host_to_listen, listens_beyond, own_addresses
 from companion.web.access.secret import read_secret
 from companion.web.sharing.open_network import is_kept_open
@@ -177,6 +179,22 @@ def _chain() -> Said:
         yield False, fault
 
 
+def _figures() -> Said:
+    if _release() != newest() or not wrong_digests():
+        yield True, Phrase(N_("every one follows from its book"))
+        return
+    with open_house():
+        mended = len(mend_digests())
+    yield (
+        False,
+        counted(
+            "what was kept of %(n)s game was not what its book says, and is made again: start the companion again",
+            "what was kept of %(n)s games was not what their books say, and is made again: start the companion again",
+            mended,
+        ),
+    )
+
+
 def _pin() -> Said:
     readable = _release() == newest()
     if readable and has_pin():
@@ -261,6 +279,7 @@ def _clock() -> Said:
 
 _IN_THE_HOUSE: tuple[tuple[str, Callable[[], Said]], ...] = (
     (N_("entries"), _chain),
+    (N_("figures"), _figures),
     (N_("backups"), _copies),
     (N_("PIN"), _pin),
     (N_("secret"), _secret),

@@ -16,14 +16,17 @@ import pytest
 import sqlalchemy as sa
 
 from companion import doctor
+from companion.book.entries.entry import Finished, PlayerRenamed, RoundEntered
 from companion.house import open_house
 from companion.people.acts import LookChosen
 from companion.store import disk
 from companion.store.access.links import make_link
 from companion.store.access.pin import set_pin
+from companion.store.books import log
 from companion.store.database import store
 from companion.store.migrations import newest
 from companion.store.people.acts import append_act
+from companion.store.people.digests import played_games
 from companion.store.settings import put_setting
 from companion.web.access.secret import read_secret
 
@@ -97,6 +100,7 @@ def test_all_is_well(well: str, type_: Type, free_port: int) -> None:
         "disk",
         "database",
         "entries",
+        "figures",
         "backups",
         "PIN",
         "secret",
@@ -112,6 +116,20 @@ def test_looking_changes_nothing(well: str, type_: Type, house: Path) -> None:
     before = {path: path.read_bytes() for path in house.rglob("*") if path.is_file()}
     told(type_)
     assert {path: path.read_bytes() for path in house.rglob("*") if path.is_file()} == before
+
+
+def test_what_figures_need_is_made_again_where_it_is_wrong(well: str, type_: Type, house: Path) -> None:
+    with open_house():
+        log.append(well, RoundEntered(1, 12, ((), 11), (0,)), key="round", base_version=1)
+        log.append(well, Finished(), key="finish", base_version=2)
+        before = played_games()
+    assert told(type_)["figures"] == "ok every one follows from its book"
+    change(house, "UPDATE digests SET body = replace(body, 'Friday', 'Monday')")
+    said = "what was kept of 1 game was not what its book says, and is made again: start the companion again"
+    assert told(type_)["figures"] == f"look {said}"
+    assert told(type_)["figures"] == "ok every one follows from its book"
+    with open_house():
+        assert played_games() == before
 
 
 def test_before_the_first_start(type_: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,9 +232,6 @@ def test_damaged_copies_and_none(well: str, type_: Type, house: Path) -> None:
 
 def test_a_clock_that_was_set_back(well: str, type_: Type, house: Path) -> None:
     with open_house():
-        from companion.book.entries.entry import PlayerRenamed
-        from companion.store.books import log
-
         log.append(well, PlayerRenamed(0, "Anna"), key="later", base_version=1, at="2066-01-01T00:00:00Z")
     said = told(type_)["clock"]
     assert re.match(r"look .*Z is earlier than the last entry \(2066-01-01T00:00:00Z\): set the clock", said)
