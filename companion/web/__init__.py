@@ -7,6 +7,7 @@ A room is a folder, a blueprint, a folder of templates, of scripts, of styles an
     disputes      what is asked, verdicts, followed rounds, rulings, what went wrong, the hand helper
     rulebook      what the sheets say, side by side; all rule sets; which of them a table plays
     sheets        paper
+    statistics    the house in figures: all its years, and each year in review
     sharing       links and codes, the scoreboard on telephones and televisions
     maintenance   backups, files, how the companion is
     access        who is asking, and what they may do
@@ -36,9 +37,10 @@ from .sample import pages as sample_pages
 from .shared import assets, device_names, status_banner, translation
 from .sharing import evening, links, watch
 from .sheets import pages as sheets_pages
+from .statistics import pages as statistics_pages
 
 VIEWS = (
-    *(guard, preferences_pages, sample_pages, rulebook_pages, sheets_pages),
+    *(guard, preferences_pages, sample_pages, rulebook_pages, sheets_pages, statistics_pages),
     *(adjust, agreed_rules, draw_lot, lists, new_game, people, rename, table),
     *(enter, own_hand),
     *(rule_sets, which_rules),

@@ -39,6 +39,8 @@ WHO_MAY: Mapping[str, str] = {
     "games.bin": HOST,
     "games.trash": HOST,
     "games.untrash": HOST,
+    "statistics.house": HOST,
+    "statistics.year": HOST,
     "maintenance.page": HOST,
     "maintenance.pin": HOST,
     "maintenance.network": HOST,

@@ -113,7 +113,7 @@ def _num(_context: Context, value: Any) -> str:
 
 
 @pass_context
-def _signed(_context: Context, points: int) -> str:
+def _signed(_context: Context, points: int | Fraction) -> str:
     return reader().signed(points)
 
 

@@ -1,0 +1,208 @@
+"""The pages of the house: all years and each year, whoever reads them, and what is not shown."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+from flask import Flask
+
+from companion.store.books import games
+from tests.conftest import device
+from tests.pages import Element
+from tests.visitor import Visitor
+
+from .evenings import play, play_evenings
+
+PLUS = 3  # the rules by which the winner takes all points
+ANA_WINS = ((0, 20, 30), (5, 0, 60))
+BEN_WINS = ((0, 40, 50), (60, 0, 10))
+SHARED = ((0, 10, 30), (10, 0, 60))
+
+
+def day(month: int, number: int, year: int = 2026) -> datetime:
+    return datetime(year, month, number, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def three(app: Flask) -> list[str]:
+    """Three evenings of Ana, Ben and Cruz: Ana wins with 5 points, Ben with 40, and two with 10 each."""
+    with app.app_context():
+        return [
+            play(day(1, 13), ("Ana", "Ben", "Cruz"), ANA_WINS),
+            play(day(5, 2), ("Ana", "Ben", "Cruz"), BEN_WINS, minutes=20),
+            play(day(5, 9), ("Ana", "Ben", "Cruz"), SHARED),
+        ]
+
+
+def section(visitor: Visitor, heading: str) -> Element:
+    """The part of a page under a heading."""
+    head = next(each for each in visitor.page.all("h3") if each.text == heading)
+    found = head.within("section")
+    assert found is not None
+    return found
+
+
+def headings(visitor: Visitor) -> list[str]:
+    return [each.text for each in visitor.page.all("h3")]
+
+
+def test_before_a_game_is_finished_there_is_nothing_to_tell(ana: Visitor, friday: str) -> None:
+    ana.open("/")
+    assert "Years and records" not in ana.page.text
+    ana.open("/statistics")
+    assert "No game was finished yet." in ana.page.text
+    assert headings(ana) == []
+    ana.open("/statistics/2026")
+    assert ana.status == 404
+
+
+def test_from_home_to_the_years_and_to_a_year_and_back(ana: Visitor, three: list[str]) -> None:
+    ana.open("/")
+    ana.follow("Years and records")
+    assert "3 evenings. 3 people at the table. 6 rounds." in ana.page.text
+    link = section(ana, "The years").all("a")
+    assert [(each.get("href"), each.text) for each in link] == [("/statistics/2026", "2026 3 evenings")]
+    ana.open("/statistics/2026")
+    assert ana.page.all("h2")[0].text == "2026"
+    assert "13 January to 9 May" in ana.page.text
+    ana.follow("All years")
+    assert ana.address == "/statistics"
+
+
+def test_every_evening_is_a_tile_that_says_who_won_and_leads_to_its_end(ana: Visitor, three: list[str]) -> None:
+    ana.open("/statistics/2026")
+    months = section(ana, "Who won which evening").all("ol")[0].all("li")
+    tiles = [[(each.get("href"), each.get("aria-label")) for each in month.all("a")] for month in months]
+    assert tiles[0] == [(f"/game/{three[0]}/end", "13 January: Ana")]
+    assert tiles[4] == [
+        (f"/game/{three[1]}/end", "2 May: Ben"),
+        (f"/game/{three[2]}/end", "9 May: Ana and Ben"),
+    ]
+    assert sum(map(len, tiles)) == 3
+    assert len(months[4].all("a")[1].all("svg")) == 2
+    rows = [row.text for row in section(ana, "Who won which evening").all("tr")]
+    assert rows == ["Player Won Played", "Ana 2 3", "Ben 2 3", "Cruz 0 3"]
+
+
+def test_records_with_whose_they_are_and_when(ana: Visitor, three: list[str]) -> None:
+    ana.open("/statistics/2026")
+    told = [each.text for each in section(ana, "Records").all("li")]
+    assert told[:2] == ["5 Fewest points Ana 13 January", "90 Most points Cruz 13 January"]
+    assert "40 Points behind, and still won Ben 2 May after round 1" in told
+    assert "60 Largest hand Cruz 13 January round 2" in told
+    assert "2 Games won in a row Ben 9 May" in told
+    ana.open("/statistics")
+    assert "5 Fewest points Ana 13 January 2026" in section(ana, "Records").text
+
+
+def test_how_long_it_takes_and_the_same_as_a_table(ana: Visitor, three: list[str]) -> None:
+    ana.open("/statistics/2026")
+    told = section(ana, "How long an evening takes")
+    assert "Half of them are over after 16 min." in told.text
+    drawing = told.all("svg")[0]
+    assert len([each for each in drawing.all("circle") if each.get("class") == "pip"]) == 3
+    rows = [[cell.text for cell in row.all("td")] for row in told.all("tr") if row.all("td")]
+    assert sum(int(row[2]) for row in rows if len(row) == 3) == 3
+    assert ["15 min", "20 min", "2"] in rows
+
+
+def test_what_has_no_data_is_not_shown(ana: Visitor, app: Flask) -> None:
+    with app.app_context():
+        play(day(1, 13), ("Ana", "Ben", "Cruz"), ANA_WINS, minutes=600)
+    ana.open("/statistics/2026")
+    assert headings(ana) == ["Who won which evening", "Records", "Rules played"]
+
+
+def test_families_of_scoring_are_never_mixed(ana: Visitor, app: Flask, three: list[str]) -> None:
+    ana.open("/statistics/2026")
+    assert "points win" not in section(ana, "Records").text
+    with app.app_context():
+        play(day(6, 1), ("Ana", "Ben", "Cruz"), ANA_WINS, PLUS)
+    ana.open("/statistics/2026")
+    told = section(ana, "Records")
+    assert [each.text for each in told.all("h4")] == ["The fewest points win"]
+    other = told.all("details")[0]
+    assert other.all("summary")[0].text == "The most points win"
+    assert other.all("li")[0].text.startswith("65 Most points Ben"), "points that Ana held in the second round"
+    assert "5 Fewest points Ana 13 January" in told.text
+    assert "never mixed" in told.text
+
+
+@pytest.mark.parametrize(
+    ("code", "asked", "led"), [("fa", 2026, 1405), ("fa", 1404, 1404), ("en", 1405, 2026), ("he", 2026, 2026)]
+)
+def test_a_year_is_that_of_the_reader(app: Flask, three: list[str], code: str, asked: int, led: int) -> None:
+    reader = Visitor(device(app, code))
+    reader.open(f"/statistics/{asked}")
+    assert (reader.status, reader.address) == (200, f"/statistics/{led}")
+    reader.open("/statistics")
+    years = [each.get("href") for each in reader.page.all("a") if each.get("href").startswith("/statistics/")]
+    assert years == ([f"/statistics/{year}" for year in (1405, 1404)] if code == "fa" else ["/statistics/2026"])
+
+
+def test_a_persian_year_begins_with_farvardin(app: Flask, three: list[str]) -> None:
+    reader = Visitor(device(app, "fa"))
+    reader.open("/statistics/1405")
+    months = reader.page.all("ol")[0].all("li")
+    assert [month.text for month in months][:2] == ["فروردین", "اردیبهشت"]
+    assert [len(month.all("a")) for month in months] == [0, 2, *[0] * 10]
+    assert "۱۴۰۴" in [each.text for each in reader.page.all("a")]
+
+
+def test_names_keep_their_direction_and_are_never_markup(ana: Visitor, app: Flask) -> None:
+    names = ("דנה <b>הקטר</b>", "Zoë & Co", "علی")
+    with app.app_context():
+        play(day(3, 3), names, ANA_WINS, rules=1)
+    ana.open("/statistics/2026")
+    assert names[0] in [each.text for each in ana.page.all("bdi")]
+    assert "Grandma’s <b>table</b>" in [each.text for each in ana.page.all("bdi")]
+    tile = next(each for each in ana.page.all("a") if each.get("href").endswith("/end"))
+    assert tile.get("title") == f"3 March: \u2068{names[0]}\u2069"
+
+
+def test_a_month_of_many_evenings_has_small_tiles_and_a_list(ana: Visitor, app: Flask) -> None:
+    with app.app_context():
+        for number in range(1, 12):
+            play(day(7, number), ("Ana", "Ben", "Cruz"), ANA_WINS)
+    ana.open("/statistics/2026")
+    told = section(ana, "Who won which evening")
+    july = told.all("ol")[0].all("li")[6]
+    assert (len(july.all("a")), len(july.all("svg"))) == (0, 11)
+    listed = told.all("ol")[1].all("a")
+    assert [each.text for each in listed] == [f"{number} July: Ana" for number in range(1, 12)]
+
+
+def test_what_lies_in_the_trash_does_not_count(ana: Visitor, app: Flask, three: list[str]) -> None:
+    with app.app_context():
+        games.trash(three[0])
+    ana.open("/statistics/2026")
+    assert "2 evenings." in ana.page.text
+    assert "5 Fewest points" not in ana.page.text
+
+
+def test_the_starter_and_the_leaders(ana: Visitor, app: Flask) -> None:
+    with app.app_context():
+        for number in range(1, 5):  # the first seat starts the first round, the second the second, ...
+            play(day(2, number), ("Ana", "Ben", "Cruz"), ((0, 20, 30), (30, 0, 21), (20, 31, 0)), rules=2)
+    ana.open("/statistics/2026")
+    told = section(ana, "Does it help to start?").text
+    found = re.search(r"Over 12 rounds the starter wrote ([\d.]+) points fewer than the others \(± ([\d.]+)\)\.", told)
+    assert found, told
+    assert float(found[1]) > float(found[2]), "whoever starts always goes out"
+    assert "It helps." in told
+    told = section(ana, "Does the leader win?").text
+    assert "Of 4 who were first after round 2" in told
+
+
+def test_many_evenings_in_three_languages_hold_together(app: Flask) -> None:
+    """As many as have several rule sets, families and full months."""
+    with app.app_context():
+        play_evenings(60, days=200)
+    for code in ("en", "he", "fa"):
+        reader = Visitor(device(app, code))
+        for address in ("/statistics", "/statistics/2026"):
+            reader.open(address)
+            assert reader.status == 200
+            assert len(reader.page.all("svg", **{"class": "fig"})) >= 3
