@@ -57,7 +57,8 @@ def test_the_years_fit_and_can_be_heard(years: Flask, device: Device, code: str)
 
 WORDS_OUTSIDE = """() => [...document.querySelectorAll(".fig")].flatMap((figure) => {
   const frame = figure.getBoundingClientRect();
-  const words = [...figure.querySelectorAll("text")].map((each) => [each.textContent.trim(), each.getBoundingClientRect()]);
+  const boxed = (each) => [each.textContent.trim(), each.getBoundingClientRect()];
+  const words = [...figure.querySelectorAll("text")].map(boxed);
   const out = words.filter(([, box]) => box.left < frame.left - 8 || box.right > frame.right + 8);
   const over = words.filter(([, box], at) => words.some(([, other], before) =>
     before < at && box.left < other.right - 1 && other.left < box.right - 1

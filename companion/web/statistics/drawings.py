@@ -115,7 +115,7 @@ def draw_spread(times: Times) -> Spread | None:
             (first + at) * span,
             (first + at + 1) * span,
             count,
-            tuple(round(BOTTOM - pitch * (n + 0.7), 1) for n in range(count)) if radius else (),
+            tuple(round(BOTTOM - pitch * (n + 0.6), 1) for n in range(count)) if radius else (),
             round(BOTTOM - (BOTTOM - TOP) * count / max(counts), 1),
         )
         for at, count in enumerate(counts)

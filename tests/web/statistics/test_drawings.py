@@ -29,7 +29,7 @@ def test_every_evening_is_in_the_column_of_its_time(minutes: list[int]) -> None:
         assert column.evenings == len(inside)
         assert len(column.pips) == (len(inside) if drawn.radius else 0)
         assert 0 < column.x < WIDTH
-        assert all(TOP - 1 <= y - drawn.radius and y + drawn.radius <= drawn.bottom + 1 for y in column.pips)
+        assert all(y - drawn.radius >= TOP - 1 and y + drawn.radius <= drawn.bottom + 1 for y in column.pips)
         assert all(high - low >= 2 * drawn.radius for low, high in zip(column.pips[1:], column.pips, strict=False))
     assert sum(column.evenings for column in drawn.columns) == len(minutes)
     assert 0 <= drawn.median <= WIDTH
