@@ -194,6 +194,15 @@ class Model:
             share = Fraction(share.numerator // share.denominator)
         return [share if i in winners else Fraction(0) for i in range(len(worth))]
 
+    def lowest_start(self) -> int:
+        """The fewest points a guest may begin with: 0, or the lowest total of the table where that is below it."""
+        sign = -1 if self.rules.scoring == "winner_takes" else 1
+        return int(min(0, *(sign * self.key(side)[0] for side in self.ranked())) // 1)
+
+    def may_finish(self) -> bool:
+        """Whether there is anything of which the game could be the end."""
+        return bool(self.rounds()) or any(act.kind == "adjust" for act in self.acts)
+
     def key(self, side: int) -> list[Fraction]:
         """Smaller is better."""
         seats = set(self.pairs()[side])
@@ -412,7 +421,7 @@ class Evening(RuleBasedStateMachine):
         self.write(entry)
         self.model.add(Act("adjust", self.book.version, number, seat=seat, points=points))
 
-    @rule(name=st.sampled_from(["Nia", "Ola", "Ana", "nia"]), total=st.integers(0, 90))
+    @rule(name=st.sampled_from(["Nia", "Ola", "Ana", "nia"]), total=st.integers(-10, 90))
     def come(self, name: str, total: int) -> None:
         model, number = self.model, len(self.model.rounds()) + 1
         entry = Joined(name, number, total)
@@ -420,7 +429,7 @@ class Evening(RuleBasedStateMachine):
         more = len(model.playing(number)) + 1
         each = model.rules.tiles_each(more)
         full = each is None or more * each > model.rules.tiles_to_deal
-        if self.over or taken or model.rules.partners or full:
+        if self.over or taken or model.rules.partners or full or total < model.lowest_start():
             self.refuse(entry)
             return
         self.write(entry)
@@ -451,7 +460,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule()
     def finish(self) -> None:
-        if self.over or not (self.model.rounds() or any(act.kind == "adjust" for act in self.model.acts)):
+        if self.over or not self.model.may_finish():
             self.refuse(Finished())
             return
         self.write(Finished())

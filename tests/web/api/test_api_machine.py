@@ -258,7 +258,7 @@ class Evening(RuleBasedStateMachine):
         more = len(model.playing(number)) + 1
         each = model.rules.tiles_each(more)
         full = each is None or more * each > model.rules.tiles_to_deal
-        if self.over or taken or model.rules.partners or full:
+        if self.over or taken or model.rules.partners or full or total < model.lowest_start():
             self.refuse(entry)
             return
         self.write(who, entry)
@@ -290,7 +290,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(who=st.sampled_from(WRITERS))
     def finish(self, who: str) -> None:
-        if self.over or not self.model.rounds():
+        if self.over or not self.model.may_finish():
             self.refuse({"kind": "finish"})
             return
         self.write(who, {"kind": "finish"})

@@ -170,12 +170,19 @@ def somebody_leaves(ana: Visitor) -> None:
     ana.press("Dot leaves")
 
 
+def somebody_comes_back(ana: Visitor) -> None:
+    somebody_leaves(ana)
+    ana.open(f"/game/{ana.slug}/people?returning=3")
+    ana.press("Dot plays again")
+
+
 ACTS: dict[str, tuple[Callable[[Visitor], object], str]] = {
     "RoundEntered": (lambda ana: ana.enter(0, "", 24, 24, 17), "round 1"),
     "RoundCorrected": (correct_a_round, "the correction of round 1"),
     "Adjusted": (give_a_penalty, "the penalty for Ana (10)"),
     "Joined": (a_guest, "the arrival of Eli"),
     "Left": (somebody_leaves, "the departure of Dot"),
+    "Returned": (somebody_comes_back, "the return of Dot"),
     "PlayerRenamed": (change_a_name, "the name Benny"),
     "RulingKept": (keep_a_ruling, "the ruling “{title}”"),
     "Finished": (stop_the_game, "the end of the game"),
