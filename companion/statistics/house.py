@@ -29,6 +29,7 @@ from .house_figures import (
 )
 from .played import Family, PlayedGame, RuleSet, Starts
 from .records import hold_records
+from .remember import remember
 from .seated import FLOOR, SPREAD, Seated, rank_families, seat_people
 
 
@@ -50,6 +51,7 @@ def _count_years(games: Iterable[PlayedGame], calendar: Calendar) -> tuple[YearC
     return tuple(YearCount(year, counted[year]) for year in sorted(counted, reverse=True))
 
 
+@remember
 def review_house(games: Sequence[PlayedGame], people: People, calendar: Calendar = split_day) -> HouseReview | None:
     """All years of the house together; None of one without a finished game."""
     if not games:
@@ -57,6 +59,7 @@ def review_house(games: Sequence[PlayedGame], people: People, calendar: Calendar
     return HouseReview(years=_count_years(games, calendar), **_review(seat_people(games, people)))
 
 
+@remember
 def review_year(
     games: Sequence[PlayedGame], people: People, year: int, calendar: Calendar = split_day
 ) -> YearReview | None:

@@ -10,9 +10,11 @@ from companion.people.people import People
 
 from .figures import Meeting, Pairwise
 from .played import Family, PlayedGame, PlayedSide
+from .remember import remember
 from .seated import FLOOR, Seated, rank_families, seat_people
 
 
+@remember
 def compare_pair(
     games: Sequence[PlayedGame], people: People, one: Key, other: Key, *, family: Family | None = None
 ) -> Pairwise | None:

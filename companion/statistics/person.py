@@ -13,6 +13,7 @@ from .calendar import Calendar, split_day, year_of
 from .evenings import find_extremes, find_largest, find_streaks, make_evenings
 from .figures import Difference, Part, PersonFigures, PersonRow
 from .played import Family, PlayedGame, RuleSet
+from .remember import remember
 from .rivals import choose_nemesis, choose_partner, choose_rival, count_partners, meet_all
 from .seated import Seated, Sitting, rank_families, seat_people
 
@@ -21,6 +22,7 @@ LAST_PLACES = 8
 """Games of which the list says the places."""
 
 
+@remember
 def list_people(games: Sequence[PlayedGame], people: People) -> tuple[PersonRow, ...]:
     """Everybody who played a finished game: most games first, then most of them won."""
     seated = seat_people(games, people)
@@ -42,6 +44,7 @@ def _make_row(seated: Seated, key: Key, own: Sequence[Sitting]) -> PersonRow:
     )
 
 
+@remember
 def describe_person(
     games: Sequence[PlayedGame],
     people: People,

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Literal, TypeAlias
 
 from companion.book.figures.points import Points, whole
@@ -169,15 +169,20 @@ def _read_game(body: Mapping[str, Any]) -> PlayedGame:
     slug, title, family, began, ended, players, rounds, blocked = body["game"]
     started, total, squares = body["starts"]
     return PlayedGame(
-        slug, title, RuleSet(*body["rules"]), family, began, ended, players, rounds, blocked,
+        slug, title, _share_rules(*body["rules"]), family, began, ended, players, rounds, blocked,
         full=body["full"],
         minutes=body["minutes"],
         round_seconds=tuple(body["seconds"]),
         pips=body["pips"],
-        starts=Starts(started, Fraction(total), Fraction(squares)),
-        leads=tuple((led, won) for led, won in body["leads"]),
-        sides=tuple(_read_side(*side) for side in body["sides"]),
+        starts=Starts(started, Fraction(total), Fraction(squares)) if started else Starts(),
+        leads=tuple([(led, won) for led, won in body["leads"]]),
+        sides=tuple([_read_side(*side) for side in body["sides"]]),
     )  # fmt: skip
+
+
+@lru_cache(maxsize=200)
+def _share_rules(key: str, preset: str, house: str, changed: int) -> RuleSet:
+    return RuleSet(key, preset, house, changed)
 
 
 def _read_side(
@@ -187,9 +192,9 @@ def _read_side(
 ) -> PlayedSide:  # fmt: skip
     return PlayedSide(
         tuple(names), tuple(seats), place, _read_points(total),
-        tuple(Hands(players, rounds, _read_points(points)) for players, rounds, points in hands),
+        tuple([Hands(players, rounds, _read_points(points)) for players, rounds, points in hands]),
         zero_rounds, tuple(out), tuple(shown), tuple(caught),
-        tuple((each[0], each[1]) if each else None for each in largest),
+        tuple([(each[0], each[1]) if each else None for each in largest]),
         (_read_points(overcome[0]), overcome[1]) if overcome else None,
         joined, left,
     )  # fmt: skip

@@ -12,6 +12,7 @@ from companion.people.people import People
 
 from .house_figures import Record, Records
 from .played import Family, PlayedGame, PlayedSide
+from .remember import remember
 from .seated import Seated, rank_families, seat_people
 
 ROW = 2
@@ -25,6 +26,7 @@ Place: TypeAlias = tuple[PlayedGame, PlayedSide, tuple[Key, ...]]
 """A side of a game, and who they are."""
 
 
+@remember
 def find_records(games: Sequence[PlayedGame], people: People) -> tuple[Records, ...]:
     """The records of all these games, one for each family of scoring, most games first."""
     return hold_records(seat_people(games, people))

@@ -15,6 +15,7 @@ from companion.people.people import People
 
 from .figures import Difference, Who
 from .played import Family, PlayedGame, PlayedSide
+from .remember import remember
 
 FLOOR = 3
 """Games from which on a figure that could be chance is said: margins, head to head, halves, leaders."""
@@ -114,24 +115,9 @@ def _find_margin(mean: float, evenings: Sequence[tuple[int, float]]) -> float | 
     return SPREAD * math.sqrt(apart * len(evenings) / (len(evenings) - 1)) / sum(hands for hands, _ in evenings)
 
 
-_LATEST: list[Seated] = []
-
-
+@remember
 def seat_people(games: Sequence[PlayedGame], people: People) -> Seated:
-    """The games, in order of their end, with the people who played them.
-
-    The answer is kept while the same tuple of games and the same people are asked about again: a page and the next.
-    """
-    for latest in _LATEST:
-        if latest.games is games and latest.people is people:
-            return latest
-    seated = _seat(games, people)
-    if isinstance(games, tuple):
-        _LATEST[:] = [seated]
-    return seated
-
-
-def _seat(games: Sequence[PlayedGame], people: People) -> Seated:
+    """The games, in order of their end, with the people who played them."""
     keys = []
     spelt: dict[Key, str] = {}
     points: dict[Group, Points] = defaultdict(int)

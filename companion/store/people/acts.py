@@ -31,6 +31,8 @@ from ..models import GAMES, PEOPLE_ACTS
 
 logger = logging.getLogger("companion")
 
+_SPELT = People()
+"""Who is who before anything was said of it: one value, so that what was made of it is found again."""
 _A, _G = PEOPLE_ACTS.c, GAMES.c
 _LAST = sa.select(_A.seq, _A.key).where(_A.seq == sa.select(sa.func.max(_A.seq)).scalar_subquery())
 _ALL = sa.select(_A.seq, _A.body, _A.at, _A.device).where(_A.seq > 0).order_by(_A.seq)
@@ -135,7 +137,7 @@ def _append(act: Act, row: dict[str, Any], base_version: int) -> Said:
 def read_people(kept: Store, connection: sa.Connection) -> People:
     last = connection.execute(_LAST).first()
     if last is None:
-        return People()
+        return _SPELT
     mark = (int(last[0]), str(last[1]))
     if kept.people is None or kept.people[0] != mark:
         kept.people = (mark, read_acts([tuple(row) for row in connection.execute(_ALL).all()]))

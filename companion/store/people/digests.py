@@ -6,11 +6,12 @@ written into a book waits for it.
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 import logging
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 import sqlalchemy as sa
@@ -77,7 +78,7 @@ def read_played() -> Played:
     held = kept.digests
     mark = _read_mark(kept)
     if held.mark != mark:
-        with held.turn:
+        with held.turn, _uncollected():
             if held.mark != mark:
                 _bring_up_to_date(kept, mark)
     return held.played
@@ -96,6 +97,19 @@ def mend_digests() -> tuple[str, ...]:
         _keep(kept, wrong)
         kept.digests.mark, kept.digests.found = None, {}
     return tuple(book.slug for book, _ in wrong)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Nothing is collected meanwhile, nor is what was made looked through later: it stays as long as it is held."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+        gc.freeze()
+    finally:
+        if collecting:
+            gc.enable()
 
 
 def _read_mark(kept: Store) -> str:
