@@ -200,11 +200,24 @@ def _digests(folder: str) -> list[Figure]:
         started = time.process_time()
         played_games()
         made = time.process_time() - started
+    another = _after_another(app)
     _close(app)
     return [
         (f"digests of {FEW:,} games read, CPU", kept * 1000, "ms", None),
         (f"digests of {FEW:,} games thrown away and made again, CPU", made * 1000, "ms", None),
+        ("players, each time another evening is over, CPU", another, "ms", "<= 300 ms"),
     ]
+
+
+def _after_another(app: Flask) -> float:
+    """Milliseconds of CPU of the first page of figures after an evening is over."""
+    ask, spent = asker(app, "/api/v1/players"), []
+    for _ in range(TURNS):
+        make_game(app, rounds=13)
+        started = time.process_time()
+        ask()
+        spent.append(time.process_time() - started)
+    return median(spent) * 1000
 
 
 def _table(empty: Flask, full: Flask) -> list[Figure]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from itertools import count
 
@@ -218,3 +219,16 @@ def test_nothing_is_made_again_of_a_book_that_is_not_as_it_was_written(app: Flas
     assert mend_digests() == ()
     forget()
     assert played_games() == before
+
+
+def test_whoever_asks_at_once_waits_for_one_to_make_them(app: Flask, made: list[str]) -> None:
+    slugs = [finished(str(number)) for number in range(5)]
+
+    def ask(_: int) -> tuple[PlayedGame, ...]:
+        with app.app_context():
+            return played_games()
+
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(ask, range(8)))
+    assert made == slugs
+    assert all(answer == answers[0] for answer in answers)
