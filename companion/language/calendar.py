@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import lru_cache
 
 from babel.dates import format_date, format_skeleton
 
@@ -14,6 +15,7 @@ _APART = 621
 """A Jalali year begins in March of the Gregorian year that is so much later."""
 
 
+@lru_cache(maxsize=10_000)
 def split_day(into: Language, day: date) -> tuple[int, int]:
     """The year and the month (1 to 12) of a day."""
     if into.manner.calendar == "jalali":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.book.people.looks import LOOKS
@@ -10,7 +10,7 @@ from companion.engine.phrases import N_, Phrase, all_of
 from companion.language.calendar import name_months, tell_day
 from companion.people.acts import Key
 from companion.statistics.figures import Who
-from companion.statistics.house_figures import MonthEvening, YearReview
+from companion.statistics.house_figures import MonthEvening, Won, YearReview
 
 from ..shared.translation import at_home, reader
 
@@ -19,55 +19,55 @@ ROOMY = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
-    """What stands for a person on a tile: the sign, or where there are more people than signs the first letter."""
-
-    look: int | None
-    letter: str
-
-
-@dataclass(frozen=True, slots=True)
 class Tile:
-    """One evening: its game, the day and who won in words, and their marks."""
+    """One evening: its game, the day and who won in words, and their signs; None where there are more people."""
 
     slug: str
     words: Phrase
-    marks: tuple[Mark, ...]
+    looks: tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Months:
-    """The tiles of twelve months by name, the first first; ``marks`` of everybody who won; ``roomy``: whether a tile is
-    as large as a finger."""
+    """The tiles of twelve months by name, the first first; ``roomy``: whether a tile is as large as a finger.
+
+    ``signed`` are those who won and have a sign, most won first, each with it; so many ``others`` won ``won_by_others``
+    games.
+    """
 
     tiles: tuple[tuple[str, tuple[Tile, ...]], ...]
-    marks: Mapping[Key, Mark]
     roomy: bool
+    signed: tuple[tuple[Won, int], ...]
+    others: int
+    won_by_others: int
 
 
 def lay_months(told: YearReview) -> Months:
-    """The months of a year, and the marks of its winners: their own signs, and the next free ones for the others."""
-    marks = _give_marks(tuple(each.who for each in told.winners))
-    months = (tuple(_lay(evening, marks) for evening in month) for month in told.months)
-    tiles = tuple(zip(name_months(reader()), months, strict=True))
-    return Months(tiles, marks, max(map(len, told.months)) <= ROOMY)
+    """The months of a year, and the signs of its winners: their own, and the next free ones for the others."""
+    looks = _give_looks([each.who for each in told.winners])
+    months = (tuple(_lay(evening, looks) for evening in month) for month in told.months)
+    others = [each.won for each in told.winners if each.who.key not in looks]
+    return Months(
+        tiles=tuple(zip(name_months(reader()), months, strict=True)),
+        roomy=max(map(len, told.months)) <= ROOMY,
+        signed=tuple((each, looks[each.who.key]) for each in told.winners if each.who.key in looks),
+        others=len(others),
+        won_by_others=sum(others),
+    )
 
 
-def _lay(evening: MonthEvening, marks: Mapping[Key, Mark]) -> Tile:
+def _lay(evening: MonthEvening, looks: Mapping[Key, int]) -> Tile:
     names = all_of([who.name for who in evening.winners])
     day = tell_day(reader(), at_home(evening.began).date())
     words = Phrase(N_("%(day)s: %(names)s"), {"day": day, "names": names})
-    return Tile(evening.slug, words, tuple(marks[who.key] for who in evening.winners))
+    return Tile(evening.slug, words, tuple(looks.get(who.key) for who in evening.winners))
 
 
-def _give_marks(winners: tuple[Who, ...]) -> dict[Key, Mark]:
+def _give_looks(winners: Sequence[Who]) -> dict[Key, int]:
     looks: dict[Key, int] = {}
     for who in winners:
         if who.look is not None and who.look not in looks.values():
             looks[who.key] = who.look
-    free = iter([look for look in range(1, LOOKS + 1) if look not in looks.values()])
-    found: dict[Key, Mark] = {}
-    for who in winners:
-        look = looks[who.key] if who.key in looks else next(free, None)
-        found[who.key] = Mark(look, who.name[:1])
-    return found
+    without = [who for who in winners if who.key not in looks]
+    free = [look for look in range(1, LOOKS + 1) if look not in looks.values()]
+    return looks | {who.key: look for who, look in zip(without, free, strict=False)}

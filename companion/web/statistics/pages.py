@@ -12,7 +12,7 @@ from flask import abort, current_app, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from companion.language.calendar import find_year, split_day
-from companion.people.identity import short_id
+from companion.people.identity import person_id, short_id
 from companion.statistics.definitions import DEFINITIONS
 from companion.statistics.figures import Who
 from companion.statistics.house import review_house, review_year
@@ -20,7 +20,7 @@ from companion.statistics.house_figures import HouseReview, Leads, StarterGain, 
 from companion.statistics.played import Family
 from companion.store.people.acts import people
 from companion.store.people.digests import played_games
-from companion.store.people.house import person_id
+from companion.store.people.house import house_id
 
 from ..shared.translation import reader
 from .blueprint import pages
@@ -86,11 +86,16 @@ def _calendar() -> Callable[[date], tuple[int, int]]:
     return partial(split_day, reader())
 
 
-def address_of(who: Who) -> str | None:
-    """The page of a person; None as long as there is none."""
-    if "players.person" not in current_app.view_functions:
-        return None
-    return url_for("players.person", person=short_id(person_id(who.key)))
+def _address_by_person() -> Callable[[Who], str | None]:
+    """Finds the page of a person; None as long as there is none."""
+    house = house_id()
+
+    def address(who: Who) -> str | None:
+        if "players.person" not in current_app.view_functions:
+            return None
+        return url_for("players.person", person=short_id(person_id(house, who.key)))
+
+    return address
 
 
 def _describe(told: HouseReview | YearReview | None) -> dict[str, Any]:
@@ -103,7 +108,7 @@ def _describe(told: HouseReview | YearReview | None) -> dict[str, Any]:
         "spread": draw_spread(told.times) if told.times else None,
         "starts": [Start(gain, draw_interval(gain), judge_start(gain)) for gain in told.starter],
         "climbs": [Led(leads, draw_climb(leads.rounds)) for leads in told.leads],
-        "person": address_of,
+        "person": _address_by_person(),
         "name_rules": name_rules,
         "say_minutes": say_minutes,
     }

@@ -8,7 +8,9 @@ from datetime import UTC, datetime
 import pytest
 from flask import Flask
 
+from companion.people.acts import LookChosen
 from companion.store.books import games
+from companion.store.people.acts import append_act
 from tests.conftest import device
 from tests.pages import Element
 from tests.visitor import Visitor
@@ -206,3 +208,18 @@ def test_many_evenings_in_three_languages_hold_together(app: Flask) -> None:
             reader.open(address)
             assert reader.status == 200
             assert len(reader.page.all("svg", **{"class": "fig"})) >= 3
+
+
+def test_signs_are_those_of_people_then_the_next_free_and_no_more_than_there_are(ana: Visitor, app: Flask) -> None:
+    names = [f"Player {letter}" for letter in "ABCDEFGHIJKLM"]
+    with app.app_context():
+        for number, name in enumerate(names, 1):
+            play(day(4, number), (name, "Ben", "Cruz"), ANA_WINS)
+        append_act(LookChosen("player m", 1), key="look", base_version=0)
+    ana.open("/statistics/2026")
+    keys = next(each for each in ana.page.all("ul") if each.get("class") == "keyline").all("li")
+    told = {each.text: [svg.get("class") for svg in each.all("svg")] for each in keys}
+    assert told["Player M 1"] == ["sg c1"]
+    assert told["Player A 1"] == ["sg c2"]
+    assert told["3 other players 3"] == []
+    assert sorted(look for looks in told.values() for look in looks) == sorted(f"sg c{look}" for look in range(1, 11))
