@@ -129,6 +129,8 @@ def find_stops(evening: Evening) -> dict[str, str | Callable[[Page], None]]:
         "new": f"{house}/new",
         "rematch": f"{over}/rematch",
         "past": f"{house}/games",
+        "years": f"{house}/statistics",
+        "year": press(".years a"),
         "trash": f"{house}/trash",
         "table": going,
         "table, more": press("summary"),
