@@ -11,15 +11,12 @@ import csv
 import io
 from collections.abc import Iterator
 
-from companion.book.figures.points import Points
 from companion.book.fold.book import Book
+from companion.book.words.cells import MARK, cell, number
 from companion.engine.phrases import N_
 from companion.language import Language
 
 from .rows import Row, list_rows
-
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-MARK = "\ufeff"
 
 
 def scores_csv(book: Book, language: Language) -> str:
@@ -34,11 +31,6 @@ def scores_csv(book: Book, language: Language) -> str:
     return text.getvalue()
 
 
-def cell(text: str) -> str:
-    """Text for one cell, which no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(FORMULA) else text
-
-
 def _rows(book: Book, language: Language) -> Iterator[list[object]]:
     say, names = language.gettext, [side.name for side in book.sides]
     lines = [row for row in list_rows(book) if row.cells]
@@ -48,8 +40,8 @@ def _rows(book: Book, language: Language) -> Iterator[list[object]]:
     heads = (say(N_("Round")), say(N_("Engine")), *names, *totals, say(N_("Game")))
     yield [cell(text) for text in (*heads, *([say(N_("Note"))] if noted else []))]
     for row in lines:
-        points = ["" if each is None else _number(each.points) for each in row.cells]
-        after = ["" if each is None else _number(each.total) for each in row.cells]
+        points = ["" if each is None else number(each.points) for each in row.cells]
+        after = ["" if each is None else number(each.total) for each in row.cells]
         engine = "" if row.engine is None else row.engine
         yield [row.number, engine, *points, *after, cell(book.title), *([_note(row, language)] if noted else [])]
 
@@ -58,7 +50,3 @@ def _note(row: Row, language: Language) -> str:
     """What a line is that is no round, and what for."""
     title = "" if row.title is None else language.gettext(row.title.text)
     return cell(f"{title}: {row.reason}" if row.reason else title)
-
-
-def _number(points: Points) -> int | float:
-    return points if isinstance(points, int) else float(points)

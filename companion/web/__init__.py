@@ -9,7 +9,8 @@ A room is a folder, a blueprint, a folder of templates, of scripts, of styles an
     sheets        paper
     statistics    the house in figures: all its years, and each year in review
     sharing       links and codes, the scoreboard on telephones and televisions
-    maintenance   backups, files, how the companion is
+    exchange      games out to other books, and in from files and old paper
+    maintenance   backups, how the companion is
     access        who is asking, and what they may do
     preferences   language, light or dark
     sample        an evening to look at
@@ -25,8 +26,9 @@ from flask import Flask
 from . import api, errors
 from .access import guard, security, sessions
 from .disputes import ask, follow_round, hand_helper, penalties, rulings, went_wrong
+from .exchange import bring, out, paper
 from .games import adjust, agreed_rules, draw_lot, lists, new_game, people, rename, table
-from .maintenance import backups, exchange
+from .maintenance import backups
 from .maintenance import pages as maintenance_pages
 from .preferences import pages as preferences_pages
 from .preferences import themes
@@ -46,7 +48,8 @@ VIEWS = (
     *(rule_sets, which_rules),
     *(ask, follow_round, hand_helper, penalties, rulings, went_wrong),
     *(evening, links, watch),
-    *(backups, exchange, maintenance_pages),
+    *(out, bring, paper),
+    *(backups, maintenance_pages),
 )
 """Every module with pages, each of which adds them to the blueprint of its room (``pages``)."""
 

@@ -18,6 +18,7 @@ from companion.store import errors as store
 from companion.store.books import games
 
 from .access.guard import game_asked
+from .access.large_files import LARGE
 from .api.problems import BELOW, problem
 from .shared.forms import EntryForm
 
@@ -70,6 +71,10 @@ def _page(status: int, phrase: Phrase | None = None) -> Page:
 
 def _http(error: HTTPException) -> Page | HTTPException:
     status = error.code or 500
+    largest = LARGE.get(request.endpoint or "", 0)
+    if status == 413 and largest:
+        said = Phrase(N_("choose a file of at most %(most)s MB"), {"most": largest // 2**20})
+        return render_template("shared/errors/large_file.html", phrase=said), 413
     return error if status < 400 else _page(status if status in _PAGES else 400)
 
 

@@ -9,7 +9,7 @@ are the same, and it has the same seals.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -21,6 +21,7 @@ from companion.book.fold.exchange import FORMAT, book_from_json
 from companion.book.fold.records import Record
 from companion.engine.errors import Unreadable, quote
 from companion.engine.phrases import N_, Phrase
+from companion.people.acts import PersonRecord
 
 from ..books.games import insert_game
 from ..books.hash_chain import compact, seal
@@ -29,6 +30,7 @@ from ..books.reading import HEAD, Head, decoded, no_such_game
 from ..database import Store, store
 from ..errors import NotTheSame, in_trash
 from ..models import ENTRIES, GAMES
+from ..people.acts import insert_acts
 
 NEW, SAME, LONGER, SHORTER = "new", "same", "longer", "shorter"
 FIRST_YEAR, LAST_YEAR = 1970, 2999
@@ -94,26 +96,54 @@ def _write_row(row: tuple[Any, ...]) -> dict[str, Any]:
 
 
 def import_game(document: object) -> Imported:
-    """Write the game of a document into the database.
+    """Write the game of a document into the database. Raises what ``import_games`` raises."""
+    return import_games([document])[0]
+
+
+def import_games(documents: Sequence[object], acts: Sequence[PersonRecord] = ()) -> tuple[Imported, ...]:
+    """Write the games of these documents into the database, all of them or none; with what was said of people
+    elsewhere (``acts``), where nothing was said of them here yet.
 
     Raises Unreadable with the field of what cannot be or is not as it was sealed; NotTheSame when a game of this name
     is here and its book is another one; KeyReused when a key of it stands in another game; GameInTrash when entries
     would be added to a game in the trash; and the troubles of ``Store.writing``. Nothing is written then.
     """
-    slug, book, sealed = check_document(document)
+    checked = [check_document(document) for document in documents]
     kept = store()
     with kept.writing() as connection:
-        row = connection.execute(_LOCKED, {"slug": slug}).first()
-        here = connection.execute(_SEALS, {"game": row[0]}).scalars().all() if row else []
-        if not all(one == other.hash for one, other in zip(here, sealed, strict=False)):
-            said = N_("another game here is called %(slug)s: nothing was changed")
-            raise NotTheSame(Phrase(said, {"slug": slug}), "slug")
-        outcome = _outcome(len(here), len(sealed))
-        if outcome in (NEW, LONGER):
-            _add(connection, Head(*row) if row else None, slug, sealed, book)
+        done = tuple(_import(connection, *each) for each in checked)
+        if acts:
+            insert_acts(connection, acts)
+    for each, (slug, _, sealed) in zip(done, checked, strict=True):
+        if each.outcome in (NEW, LONGER):
+            kept.mark(slug, len(sealed), sealed[-1].hash)
+    return done
+
+
+def compare_game(slug: str, sealed: Sequence[Sealed]) -> str:
+    """How a document stands to the game of its name that is here: what ``import_games`` would come to, without
+    writing. Raises NotTheSame."""
+    with store().reading() as connection:
+        return _compare(connection, slug, sealed, HEAD)[2]
+
+
+def _import(connection: sa.Connection, slug: str, book: Book, sealed: list[Sealed]) -> Imported:
+    row, here, outcome = _compare(connection, slug, sealed, _LOCKED)
     if outcome in (NEW, LONGER):
-        kept.mark(slug, len(sealed), sealed[-1].hash)
-    return Imported(slug, outcome, max(len(here), len(sealed)))
+        _add(connection, Head(*row) if row else None, slug, sealed, book)
+    return Imported(slug, outcome, max(here, len(sealed)))
+
+
+def _compare(
+    connection: sa.Connection, slug: str, sealed: Sequence[Sealed], asked: sa.Select[Any]
+) -> tuple[Any, int, str]:
+    """The row of the game that is here, how many entries it has, and the outcome."""
+    row = connection.execute(asked, {"slug": slug}).first()
+    here = connection.execute(_SEALS, {"game": row[0]}).scalars().all() if row else []
+    if not all(one == other.hash for one, other in zip(here, sealed, strict=False)):
+        said = N_("another game here is called %(slug)s: nothing was changed")
+        raise NotTheSame(Phrase(said, {"slug": slug}), "slug")
+    return row, len(here), _outcome(len(here), len(sealed))
 
 
 def check_document(document: object) -> tuple[str, Book, list[Sealed]]:

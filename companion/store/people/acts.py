@@ -13,6 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
+from uuid import uuid4
 
 import sqlalchemy as sa
 
@@ -78,6 +79,23 @@ def append_act(act: Act, *, key: str, base_version: int, device: str = "", at: s
         return _append(act, row, base_version)
     except Overtaken:  # PostgreSQL: somebody else has written at this very moment; now it is there to be seen
         return _append(act, row, base_version)
+
+
+def insert_acts(connection: sa.Connection, records: Iterable[PersonRecord]) -> bool:
+    """Write what was said of people elsewhere, if nothing was said of them here; returns whether it was written.
+
+    The records are a history that stands by itself (``People.of``); keys are made anew.
+    """
+    if connection.execute(_LAST).first() is not None:
+        return False
+    rows = []
+    for record in records:
+        body = act_to_json(record.act)
+        said = {"kind": body["kind"], "body": compact(body), "at": record.at, "device": printable(record.device)}
+        rows.append({"seq": record.seq, **said, "key": f"brought.{uuid4()}"})
+    if rows:
+        connection.execute(PEOPLE_ACTS.insert(), rows)
+    return bool(rows)
 
 
 def read_acts(rows: Iterable[Sequence[Any]]) -> People:

@@ -1,1 +1,1 @@
-"""Looking after the companion: how it is, backups, games as files."""
+"""Looking after the companion: how it is, and its backups."""

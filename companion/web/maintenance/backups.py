@@ -9,7 +9,6 @@ from pathlib import Path
 
 from flask import Response as Answer
 from flask import flash, redirect, render_template, request, send_file, url_for
-from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response
 
 from companion.engine.errors import CompanionError
@@ -21,13 +20,14 @@ from companion.store.backups.restore import MovedOn, preview, restore
 from companion.store.database import store
 from companion.store.errors import NoSuchBackup, StoreAway, StoreDamaged, StoreTooNew
 
+from ..access.large_files import LARGE
+from ..shared import uploads
 from ..shared.forms import refuse
 from ..shared.translation import say
-from . import uploads
 from .blueprint import pages
 from .condition import count_books, moment_of
 from .forms import NEEDED, BackupForm, RestoreForm, UploadForm
-from .pages import LARGE, Page, house_page
+from .pages import Page, house_page
 from .safety import note_download
 
 MOST_SHOWN = 60  # changes on one page
@@ -125,7 +125,7 @@ def upload() -> Page:
     except _NO_BACKUP as error:
         first = path.read_bytes()[:64].lstrip(b"\xef\xbb\xbf \t\r\n")
         uploads.drop(path)
-        single = N_("this is a single game, not a backup: choose “Read a game from its file or its code” for it")
+        single = N_("this is a single game, not a backup: choose “Games in and out” for it")
         wrong = Phrase(N_("%(fault)s; %(right)s"), {"fault": error.phrase, "right": NEEDED})
         refuse(form.file, Phrase(single) if first.startswith(b"{") else wrong)
         return house_page(upload=form), 422
@@ -133,16 +133,6 @@ def upload() -> Page:
         uploads.drop(path)
         raise
     return redirect(url_for("maintenance.look", name=path.name), 303)
-
-
-@pages.errorhandler(RequestEntityTooLarge)
-def too_large(_error: RequestEntityTooLarge) -> Page:
-    """A file was larger than what is taken."""
-    limit = LARGE.get(request.endpoint or "", 0)
-    if not limit:
-        return render_template("shared/errors/413.html", phrase=None), 413
-    said = N_("choose a file of at most %(most)s MB")
-    return render_template("maintenance/too_large.html", phrase=Phrase(said, {"most": limit // 2**20})), 413
 
 
 def mark_of(told: Preview) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import url_for
 from flask_wtf.file import FileField, FileRequired
-from wtforms import HiddenField, PasswordField, StringField, TextAreaField, ValidationError
+from wtforms import HiddenField, PasswordField, StringField, ValidationError
 
 from companion.engine.phrases import N_, Phrase
 
@@ -66,10 +66,3 @@ class UploadForm(FileForm):
         N_("A backup that was downloaded here, up to 200 MB"),
         [FileRequired(Phrase(N_("choose a file first: %(right)s"), {"right": NEEDED}))],
     )
-
-
-class ImportForm(FileForm):
-    """A single game: its file, or the text of its code."""
-
-    file = FileField(N_("The file of a game"))
-    code = TextAreaField(N_("Or the text of its code"), default="")

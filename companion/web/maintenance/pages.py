@@ -8,11 +8,10 @@ from werkzeug.wrappers import Response
 from companion.engine.phrases import N_, Phrase
 from companion.store.access.devices import sign_of
 from companion.store.access.pin import LONGEST, SHORTEST, check_pin, has_pin, pin_stamp, set_pin
-from companion.store.books import games
 from companion.store.errors import BadPin, TooManyTries, WrongPin
 
-from ..access.guard import STAMP, door
-from ..access.permissions import HOST
+from ..access.guard import STAMP
+from ..access.large_files import widen
 from ..shared.forms import refuse
 from ..shared.translation import say
 from ..sharing.open_network import close_at_next_start, is_kept_open, may_open, open_to_network
@@ -23,24 +22,8 @@ from .safety import safety_of
 
 Page = str | tuple[str, int] | tuple[str, int, dict[str, str]] | Response
 
-GAMES = 5  # that are offered as files
-LARGE = {"maintenance.upload": 200 * 2**20, "maintenance.read": 4 * 2**20}  # bytes
-ROUND_ABOUT = 16 * 1024  # bytes of a form beside its file
 
-
-@pages.url_value_preprocessor
-def _widen(endpoint: str | None, _values: object) -> None:
-    """Two forms bring files: for the host they may be larger than others. This goes before any form is read."""
-    limit = limit_of(endpoint)
-    if limit:
-        request.max_content_length = limit + ROUND_ABOUT
-        request.max_form_memory_size = min(limit, LARGE["maintenance.read"]) + ROUND_ABOUT
-
-
-def limit_of(endpoint: str | None) -> int:
-    """How large the file may be that whoever asks brings with this request; 0 for what brings none."""
-    limit = LARGE.get(endpoint or "", 0)
-    return limit if limit and request.method == "POST" and door().may(HOST) else 0
+pages.url_value_preprocessor(widen)
 
 
 @pages.get("/house")
@@ -62,7 +45,6 @@ def house_page(again: bool = False, upload: UploadForm | None = None, pin: Chang
         again=again,
         upload=upload or UploadForm(),
         pin=pin or ChangePinForm(),
-        games=games.recent(GAMES).cards,
         has_pin=has_pin(),
         guarded=current_app.config["GUARDED"],
         may_open=may_open(),

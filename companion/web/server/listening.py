@@ -26,7 +26,7 @@ from waitress.server import BaseWSGIServer, MultiSocketServer
 
 from companion.store.access.throttle import of_address
 
-from ..maintenance.pages import LARGE, ROUND_ABOUT, limit_of
+from ..access.large_files import LARGE, ROUND_ABOUT, limit_of
 
 logger = logging.getLogger("companion")
 

@@ -137,7 +137,7 @@ def test_the_addresses_for_other_devices(house: Flask) -> None:
 
 def test_strangers_see_nothing_of_the_house(house: Flask) -> None:
     stranger = device(house)
-    for address in ("/house", "/house/import", "/house/copies/x", "/house/copies/x/restore"):
+    for address in ("/house", "/exchange", "/exchange/paper", "/house/copies/x", "/house/copies/x/restore"):
         assert stranger.get(address, headers={"Accept": "text/html"}).status_code == 303
         assert stranger.get(address).status_code == 403
 
@@ -151,17 +151,17 @@ def test_every_page_of_the_house_holds_together(app: Flask, ana: Visitor, tongue
     copy = ana.page.link("Restore the backup of").get("href")
     with app.app_context():
         set_pin("2468")
-    seen = {"/house": 200, "/house?again=1": 200, "/house/import": 200, copy: 200}
+    seen = {"/house": 200, "/house?again=1": 200, "/exchange": 200, "/exchange/paper": 200, copy: 200}
     for address, status in seen.items():
         eva.open(address)
         assert eva.status == status
         assert [wrong for check in CHECKS for wrong in check(eva.page)] == [], address
-    eva.open(f"/house/import?game={slug}&was=longer&added=3")
+    eva.open(f"/exchange?game={slug}")
     assert [wrong for check in CHECKS for wrong in check(eva.page)] == []
     ana.open(f"/game/{slug}/round")
     ana.enter(0, "", 24)
-    eva.open("/house/import")
-    eva.press(eva.page.buttons[0])
+    eva.open("/exchange")
+    eva.press(eva.page.buttons[-1])
     assert eva.status == 422
     assert [wrong for check in CHECKS for wrong in check(eva.page)] == []
     eva.open(copy)

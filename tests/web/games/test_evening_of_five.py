@@ -182,9 +182,11 @@ def test_paper_brings_it_back_in_another_house(
     assert unpacked(code) == document
     other = tmp_path / "other"
     eva = Visitor(device(make_companion(INSTANCE=str(other), DATABASE_URL=f"sqlite:///{other}/book.sqlite")))
-    eva.open("/house/import")
-    eva.press("Read the game", code=code)
+    eva.open("/exchange")
+    eva.press("Look at what is in it", code=code)
     assert "The game is new here." in eva.text
+    eva.press("Bring in 1 game")
+    assert "1 game came in." in eva.text
     assert_final(eva, evening)
     assert eva.client.get(f"/game/{evening}/game.json").json == document
 

@@ -20,8 +20,8 @@ from werkzeug.datastructures import MultiDict
 from companion.store.backups import backup, files, restore
 from companion.store.backups.backup import check_file
 from companion.store.books import verification
+from companion.web.access import large_files
 from companion.web.maintenance import backups as pages
-from companion.web.maintenance import pages as house
 from tests.conftest import device
 from tests.visitor import Visitor
 
@@ -359,7 +359,7 @@ def test_larger_than_any_other_form(ana: Visitor, evening: str, app: Flask) -> N
 
 
 def test_too_large(ana: Visitor, evening: str, app: Flask, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setitem(house.LARGE, "maintenance.upload", 2**17)
+    monkeypatch.setitem(large_files.LARGE, "maintenance.upload", 2**17)
     bring(ana, bytes(2**17 + 40_000))
     assert ana.status == 413
     assert "This file is too large" in ana.text
@@ -475,7 +475,7 @@ def test_a_schema_that_is_no_text_is_damage(ana: Visitor, evening: str, app: Fla
 
 
 def test_no_room_for_it(ana: Visitor, evening: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.web.maintenance.uploads.RESERVE", 2**60)
+    monkeypatch.setattr("companion.web.shared.uploads.RESERVE", 2**60)
     bring(ana, b"x" * 1000)
     assert ana.status == 507
 
@@ -502,7 +502,7 @@ def test_where_copies_are_made_elsewhere(
     assert ana.status == 200
     assert "makes backups with pg_dump" in ana.text
     assert "Make a backup now" not in ana.page.buttons
-    ana.follow("Read a game")
+    ana.follow("Games in and out")
     assert ana.status == 200
     for each in (brought, asked):
         ana.send(*each)
@@ -525,7 +525,8 @@ def test_every_form_wants_its_token(ana: Visitor, evening: str, app: Flask) -> N
         "/house/copies",
         "/house/pin",
         "/house/upload",
-        "/house/import",
+        "/exchange/in",
+        "/exchange/paper",
         f"/house/copies/{copy.name}/restore",
     ):
         assert ana.client.post(address, data={"key": "k"}).status_code == 400, address

@@ -111,7 +111,7 @@ def answer_of(wire: socket.socket) -> int:
     return told.status
 
 
-@pytest.mark.parametrize("path", ["/health", "/house/upload", "/house/import", "/api/v1/train"])
+@pytest.mark.parametrize("path", ["/health", "/house/upload", "/exchange/in", "/api/v1/train"])
 def test_what_a_stranger_sends_is_not_kept(wires: Any, path: str) -> None:
     size = 6 * MB
     two = [send(wires, path, size) for _ in range(2)]

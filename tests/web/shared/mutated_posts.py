@@ -25,7 +25,8 @@ from companion.store.books import games, log
 from tests.pages import Page, sent
 
 PAGES = (
-    "/", "/new", "/trash", "/language", "/pin", "/house", "/house/import", "/judge", "/judge/round", "/games",
+    "/", "/new", "/trash", "/language", "/pin", "/house", "/exchange", "/exchange/paper", "/judge", "/judge/round",
+    "/games",
     "/game/{slug}", "/game/{slug}/round", "/game/{slug}/round/1", "/game/{slug}/end", "/game/{slug}/history",
     "/game/{slug}/names", "/game/{slug}/links", "/game/{slug}/links/{link}", "/game/{slug}/mine", "/game/{slug}/hand",
     "/game/{slug}/mine?seat=1", "/game/{slug}/judge", "/game/{slug}/print", "/game/{slug}/rematch",

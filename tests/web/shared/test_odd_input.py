@@ -139,7 +139,15 @@ def test_a_file_where_text_is_asked_for_is_none(ana: Visitor, friday: str, page:
 def test_what_programs_send_is_no_form(ana: Visitor, friday: str, text: str) -> None:
     ana.open(f"/game/{friday}/names")
     token = {"X-CSRFToken": ana.page.one("input", name="csrf_token").get("value")}
-    for page in ("/new", "/language", "/judge/open", "/house/import", f"/game/{friday}/names", f"/game/{friday}/round"):
+    for page in (
+        "/new",
+        "/language",
+        "/judge/open",
+        "/exchange/in",
+        "/exchange/paper",
+        f"/game/{friday}/names",
+        f"/game/{friday}/round",
+    ):
         answer = ana.client.post(page, data=text, headers=token, content_type="application/json")
         assert answer.status_code in (200, 303, 409, 422), page
     ana.open(f"/game/{friday}/names")

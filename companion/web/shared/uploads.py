@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import secrets
 import shutil
@@ -33,6 +34,12 @@ def keep(file: FileStorage, size: int) -> Path:
     path = folder / f"{secrets.token_hex(16)}.upload"
     file.save(path)
     return path
+
+
+def keep_text(text: str) -> Path:
+    """Keep a text that was pasted, as a file would be. Raises StoreFull."""
+    data = text.encode("utf-8", "replace")
+    return keep(FileStorage(io.BytesIO(data)), len(data))
 
 
 def find(name: str) -> Path | None:

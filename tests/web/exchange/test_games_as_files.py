@@ -24,10 +24,11 @@ from companion.store.backups.export import export_game
 from companion.store.backups.qr import qr_text, unpacked
 from companion.store.books import games, log
 from companion.store.books.hash_chain import compact, seal
-from companion.web.maintenance import pages as house
+from companion.web.access import large_files
 from tests.conftest import device
 from tests.visitor import CAST, Visitor
 
+LOOK = "Look at what is in it"
 A4_WIDTH = 210.0  # mm
 SMALLEST_MODULE = 0.33  # mm
 EIGHT = ("Ana", "Ben", "Cruz", "Dot", "Eva", "Filip", "Gita", "Hana")
@@ -55,18 +56,28 @@ def document(visitor: Visitor, slug: str) -> dict[str, Any]:
     return found
 
 
-def read_file(visitor: Visitor, data: bytes, code: str = "") -> None:
-    """Choose a file on the page, and press its key."""
-    visitor.open("/house/import")
-    address, body = visitor.form("Read the game", code=code)
+def read_file(visitor: Visitor, data: bytes, code: str = "") -> str:
+    """Choose a file on the page, look at what is in it, and bring it in; returns what was said before that."""
+    visitor.open("/exchange")
+    address, body = visitor.form(LOOK, code=code)
     fields = {name: value for name, value in body if name != "file"}
     visitor.answer = visitor.client.post(address, data={**fields, "file": (BytesIO(data), "game.json")})
     visitor._arrive(address)
+    return bring_in(visitor)
 
 
-def read_code(visitor: Visitor, text: str) -> None:
-    visitor.open("/house/import")
-    visitor.press("Read the game", code=text)
+def read_code(visitor: Visitor, text: str) -> str:
+    visitor.open("/exchange")
+    visitor.press(LOOK, code=text)
+    return bring_in(visitor)
+
+
+def bring_in(visitor: Visitor) -> str:
+    """Say yes to what was looked at, where there is anything to come in."""
+    seen = visitor.text
+    if key := visitor.offered("Bring"):
+        visitor.press(key)
+    return seen
 
 
 def test_a_game_as_a_file(ana: Visitor, evening: str, app: Flask) -> None:
@@ -77,12 +88,6 @@ def test_a_game_as_a_file(ana: Visitor, evening: str, app: Flask) -> None:
     assert ana.answer.headers["Cache-Control"] == "no-store"
     with app.app_context():
         assert json.loads(ana.answer.data) == export_game(evening)
-
-
-def test_the_house_offers_the_last_games_as_files(ana: Visitor, evening: str) -> None:
-    ana.open("/house")
-    ana.follow("Download \u2068Friday\u2069 as a file")
-    assert ana.answer.mimetype == "application/json"
 
 
 def test_a_game_in_the_trash_and_one_that_never_was(ana: Visitor, evening: str) -> None:
@@ -97,10 +102,10 @@ def test_a_game_in_the_trash_and_one_that_never_was(ana: Visitor, evening: str) 
 def test_a_file_is_read_in_another_house(ana: Visitor, eva: Visitor, evening: str) -> None:
     whole = document(ana, evening)
     eva.open("/house")
-    eva.follow("Read a game from its file or its code")
-    read_file(eva, json.dumps(whole).encode())
+    eva.follow("Games in and out")
+    assert "The game is new here." in read_file(eva, json.dumps(whole).encode())
     assert eva.way == [303, 200]
-    assert "The game is new here." in eva.text
+    assert "1 game came in." in eva.text
     eva.follow("Friday")
     assert eva.totals() == {"Ana": "17", "Ben": "24", "Cruz": "37", "Dot": "24"}
     assert document(eva, evening) == whole
@@ -108,19 +113,19 @@ def test_a_file_is_read_in_another_house(ana: Visitor, eva: Visitor, evening: st
 
 def test_a_file_with_the_mark_of_a_windows_editor(ana: Visitor, eva: Visitor, evening: str) -> None:
     read_file(eva, b"\xef\xbb\xbf" + json.dumps(document(ana, evening), ensure_ascii=False).encode())
-    assert "The game is new here." in eva.text
+    assert "1 game came in." in eva.text
 
 
 def test_the_text_of_a_file_can_be_pasted_too(ana: Visitor, eva: Visitor, evening: str) -> None:
     read_code(eva, json.dumps(document(ana, evening)))
-    assert "The game is new here." in eva.text
+    assert "1 game came in." in eva.text
 
 
 def test_the_code_of_a_sheet_is_pasted(ana: Visitor, eva: Visitor, evening: str, app: Flask) -> None:
     with app.app_context():
         text = qr_text(evening, "")
     read_code(eva, f" {text}\r\n")
-    assert "The game is new here." in eva.text
+    assert "1 game came in." in eva.text
     assert document(eva, evening) == document(ana, evening)
 
 
@@ -128,7 +133,7 @@ def test_a_code_that_was_broken_into_lines(ana: Visitor, eva: Visitor, evening: 
     with app.app_context():
         text = qr_text(evening, "")
     read_code(eva, "\r\n".join(text[at : at + 76] for at in range(0, len(text), 76)))
-    assert "The game is new here." in eva.text
+    assert "1 game came in." in eva.text
 
 
 def test_a_game_that_is_here_already(ana: Visitor, eva: Visitor, evening: str) -> None:
@@ -138,14 +143,13 @@ def test_a_game_that_is_here_already(ana: Visitor, eva: Visitor, evening: str) -
     assert "here already, with the same entries" in eva.text
 
 
-@pytest.mark.parametrize(("rounds", "said"), [(1, "1 entry was added."), (2, "2 entries were added.")])
+@pytest.mark.parametrize(("rounds", "said"), [(1, "1 entry comes in."), (2, "2 entries come in.")])
 def test_a_game_goes_on(ana: Visitor, eva: Visitor, friday: str, rounds: int, said: str) -> None:
     read_file(eva, json.dumps(document(ana, friday)).encode())
     for _ in range(rounds):
         ana.open(f"/game/{friday}/round")
         ana.enter(0, "", 24, 31, 17)
-    read_file(eva, json.dumps(document(ana, friday)).encode())
-    assert said in eva.text
+    assert said in read_file(eva, json.dumps(document(ana, friday)).encode())
     eva.follow("Friday")
     assert f"Enter round {rounds + 1}" in eva.text
 
@@ -269,7 +273,7 @@ def test_a_file_that_is_no_text(ana: Visitor) -> None:
 
 
 def test_too_large(ana: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(house.LARGE, "maintenance.read", 100_000)
+    monkeypatch.setitem(large_files.LARGE, "exchange.bring", 100_000)
     read_file(ana, b"{" + b" " * 130_000)
     assert ana.status == 413
     assert "This file is too large" in ana.text
@@ -281,8 +285,8 @@ ODD = ('"', "{", "}", "[", "]", "1", "-1", "null", "\\ud800", "\\u0000", ",", "9
 def test_documents_that_nobody_made(ana: Visitor, evening: str) -> None:
     """Whatever is changed in a document, it is read, or refused in words."""
     whole, chance = json.dumps(document(ana, evening)), random.Random(3)
-    ana.open("/house/import")
-    address, body = ana.form("Read the game")
+    ana.open("/exchange")
+    address, body = ana.form(LOOK)
     fields = [(name, value) for name, value in body if name not in ("file", "code")]
     for _ in range(150):
         text = list(whole)
@@ -296,10 +300,10 @@ def test_documents_that_nobody_made(ana: Visitor, evening: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "query", ["", "game=x", "game=%00&was=new", "was=new", "game={slug}&was=lost", "game={slug}&was=longer&added=x"]
+    "query", ["", "game=x", "game=%00", "which=x", "game={slug}", "which=some&game={slug}&game=%ff", "year=9999999"]
 )
 def test_an_address_that_nobody_was_led_to(ana: Visitor, evening: str, query: str) -> None:
-    ana.open(f"/house/import?{query.format(slug=evening)}")
+    ana.open(f"/exchange?{query.format(slug=evening)}")
     assert ana.status == 200
 
 
@@ -364,7 +368,7 @@ def test_the_printed_sheet_is_the_game(
 def test_paper_brings_a_game_back(ana: Visitor, eva: Visitor, evening: str) -> None:
     ((text, _),) = scanned(ana.client.get(f"/game/{evening}/sheet.pdf").data)
     read_code(eva, text)
-    assert "The game is new here." in eva.text
+    assert "1 game came in." in eva.text
     assert document(eva, evening) == document(ana, evening)
 
 
