@@ -21,6 +21,7 @@ from flask import Flask, current_app
 
 from companion.engine.phrases import Phrase
 from companion.people.people import People
+from companion.people.tables import Table
 
 from .cache import Cache, Held
 from .drivers import WAIT, open_engine, open_file, options_for, outside_transactions, read_url, teach
@@ -44,6 +45,7 @@ class Store:
         self.engine = engine
         self.cache = Cache()
         self.people: tuple[tuple[int, str], People] | None = None  # who is who, by number and key of the last act
+        self.tables: tuple[str, tuple[Table, ...]] | None = None  # who sat together, by the seals of all books
         self.digests = Held()
         self.read_only = read_only
         self.fault: Phrase | None = None

@@ -74,7 +74,7 @@ def restore(path: Path, agreed: Preview | None = None) -> Backup:
     with _ready(path) as ready, kept.driver(alone=True) as now, kept.driver() as watch:
         before = _exchanged(now, watch, ready, agreed)
         kept.cache.clear()
-        kept.people = None
+        kept.people = kept.tables = None
         if kept.fault is not None:
             kept.fault, kept.read_only = None, False
         if kept.high_water_mark is not None:

@@ -38,6 +38,7 @@ _A, _G = PEOPLE_ACTS.c, GAMES.c
 _LAST = sa.select(_A.seq, _A.key).where(_A.seq == sa.select(sa.func.max(_A.seq)).scalar_subquery())
 _ALL = sa.select(_A.seq, _A.body, _A.at, _A.device).where(_A.seq > 0).order_by(_A.seq)
 _EARLIER = sa.select(_A.seq, _A.body, _A.at, _A.device).where(_A.key == sa.bindparam("key"))
+_BOOKS = sa.select(sa.func.aggregate_strings(_G.hash, ""))  # the seals of all books stand for what is in them
 _TABLES = sa.select(_G.slug, _G.begun_at, _G.players).order_by(_G.latest, _G.id)
 
 
@@ -60,9 +61,17 @@ def people() -> People:
 
 
 def tables() -> tuple[Table, ...]:
-    """Who sat together on which evening: all games, those in the trash too, the last written into last."""
-    with store().reading() as connection:
-        return read_tables(connection)
+    """Who sat together on which evening: all games, those in the trash too, the last written into last.
+
+    They are read anew as soon as a book is another.
+    """
+    kept = store()
+    with kept.reading() as connection:
+        mark = connection.execute(_BOOKS).scalar() or ""
+        held = kept.tables
+        if held is None or held[0] != mark:
+            held = kept.tables = mark, read_tables(connection)
+    return held[1]
 
 
 def append_act(act: Act, *, key: str, base_version: int, device: str = "", at: str | None = None) -> Said:

@@ -11,6 +11,7 @@ import pytest
 import sqlalchemy as sa
 from flask import Flask, current_app
 
+from companion.book.entries.entry import PlayerRenamed
 from companion.book.fold.refusals import Refused
 from companion.people.acts import Act, Assigned, Called, LookChosen, Merged, PersonRecord, Undone
 from companion.store.backups import restore
@@ -19,7 +20,7 @@ from companion.store.backups.compared import Change
 from companion.store.backups.export import export_game
 from companion.store.backups.keeping import Keeper
 from companion.store.backups.left import write_left
-from companion.store.books import games
+from companion.store.books import games, log
 from companion.store.database import store
 from companion.store.errors import BadKey, KeyReused, StoreDamaged, StoreReadOnly, VersionConflict
 from companion.store.people import house as own
@@ -48,6 +49,15 @@ def test_an_act_is_kept_and_counts(evenings: tuple[str, str]) -> None:
     assert said.record == PersonRecord(1, Merged("ana k.", "ana"), "2026-01-10T10:00:00Z", "tablet")
     assert people().person_of("Ana K.") == "ana"
     assert [table.slug for table in tables()] == list(evenings)
+
+
+def test_who_sat_together_is_read_again_when_a_book_is_another(evenings: tuple[str, str]) -> None:
+    before = tables()
+    assert tables() is before
+    log.append(evenings[0], PlayerRenamed(1, "Dot"), key=key(), base_version=1)
+    assert [table.names for table in tables()] == [("Ana K.", "Ben"), ("Ana", "Dot", "Cruz")]
+    games.create(begun("Third", ("Eli", "Fay")), key=key())
+    assert [table.names for table in tables()][-1] == ("Eli", "Fay")
 
 
 def test_it_is_there_after_a_start(url: str, evenings: tuple[str, str], open_app: Open) -> None:
