@@ -28,7 +28,7 @@ UNREAD = re.compile(
     re.S,
 )
 """Parts of a template that nobody reads: classes and attributes of an element, what is typed into a shell."""
-PLAIN = {"A4", "Letter", "PDF", "QR", "JSON", "Ana"}  # the same in every language
+PLAIN = {"A4", "BG", "Stats", "Letter", "PDF", "QR", "JSON", "Ana"}  # the same in every language
 LETTERS = re.compile(r"[^\W\d_]{2,}")
 
 
