@@ -59,6 +59,7 @@ WHO_MAY: Mapping[str, str] = {
     "exchange.look": HOST,
     "exchange.paper": HOST,
     "api.games": HOST,
+    "api.export_rounds": HOST,
     "api.players": HOST,
     "api.player": HOST,
     "api.statistics": HOST,

@@ -5,6 +5,7 @@
     entries    what was written into a book, and writing into it
     hands      the hands that players have entered for the round in progress
     figures    players, and the figures of the house
+    exports    tables for programs of statistics
     shapes     books, entries and hands as JSON
     asking     reads what a request carries
     answering  makes the answers, with their tags
@@ -21,6 +22,7 @@ from flask import Flask
 
 from . import contract as contract
 from . import entries as entries
+from . import exports as exports
 from . import figures as figures
 from . import games as games
 from . import hands as hands

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.exchange.long_table import COLUMNS
+
 from .asking import LATEST
 from .entries import MOST as MOST_ENTRIES
 from .entries import USUAL as USUAL_ENTRIES
@@ -75,6 +77,11 @@ def _operation(
     return {**told, "requestBody": {"required": True, "content": content(ref(body))}} if body else told
 
 
+_TABLE: Schema = {
+    "description": "CSV in UTF-8 with a mark at its beginning: "
+    + "; ".join(f"`{name}`: {told}" for name, told in COLUMNS.items()),
+    "content": {"text/csv": {"schema": {"type": "string"}}},
+}
 _TOLD = {"304": {"description": "nothing has changed since that tag", "headers": _TAG}}
 _BEFORE = _query("before", whole(1, LATEST), "the next part of the list, as the part before it says")
 _AFTER = _query("after", whole(0, LATEST), "only what follows this entry")
@@ -184,4 +191,13 @@ STATISTICS = {
         "host", {"200": _answer("the figures", "Statistics", _TAG), **_TOLD},
         parameters=[_SEEN, _FAMILY, _RULES, _YEAR],
     ),
+}  # fmt: skip
+
+ROUNDS = {
+    "get": {
+        **_operation(
+            "exportRounds", "Every round of the finished games as one table: a row for each game, round and player",
+            "host", {"200": _TABLE}, parameters=[_YEAR],
+        ),
+    },
 }  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import date, datetime
 
 from flask import Response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
@@ -13,8 +13,9 @@ from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase
 from companion.exchange.bg_stats_file import MIME, make_file
 from companion.exchange.long_table import COLUMNS, rounds_csv
+from companion.language.calendar import split_day
 from companion.people.exchange import people_to_json
-from companion.statistics.calendar import split_day, year_of
+from companion.statistics.calendar import year_of
 from companion.statistics.played import PlayedGame
 from companion.store.backups.export import export_game
 from companion.store.books import games
@@ -108,7 +109,7 @@ def exchange_page(
         choice=choice,
         finished=finished[:MOST_SHOWN],
         count=len(finished),
-        years=sorted({year for game in finished if (year := year_of(game, split_day))}, reverse=True),
+        years=sorted({year for game in finished if (year := year_of(game, _calendar))}, reverse=True),
         which=request.args.get("which", ALL),
         picked=request.args.getlist("game"),
         columns=COLUMNS,
@@ -121,11 +122,16 @@ def _chosen() -> Sequence[PlayedGame]:
     finished, which = played_games(), request.args.get("which", ALL)
     if which == YEAR:
         year = read_number(request.args.get("year", ""), 4)
-        return [game for game in finished if year_of(game, split_day) == year]
+        return [game for game in finished if year_of(game, _calendar) == year]
     if which == SOME:
         named = set(request.args.getlist("game"))
         return [game for game in finished if game.slug in named]
     return finished
+
+
+def _calendar(day: date) -> tuple[int, int]:
+    """Years as the reader counts them."""
+    return split_day(reader(), day)
 
 
 def _none_chosen() -> tuple[str, int]:

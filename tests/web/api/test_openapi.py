@@ -61,8 +61,9 @@ OPERATIONS = [
     "GET /api/v1/players",
     "GET /api/v1/players/{id}",
     "GET /api/v1/statistics",
+    "GET /api/v1/export/rounds.csv",
 ]
-OF_THE_HOUSE = ("/games", "/players", "/statistics")
+OF_THE_HOUSE = ("/games", "/players", "/statistics", "/export")
 ASKED = [
     (role, each)
     for role in ROLES
