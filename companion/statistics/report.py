@@ -9,6 +9,7 @@ from typing import Any
 from companion.book.fold.exchange import book_from_json
 from companion.engine.errors import CompanionError, Unreadable, quote
 from companion.engine.phrases import N_, Phrase
+from companion.people.exchange import PEOPLE_FORMAT, people_from_json
 from companion.people.people import People
 
 from .as_json import definitions_to_json, figures_to_json
@@ -21,11 +22,13 @@ from .records import find_records
 
 @dataclass
 class Reading:
-    """Exported games as they are read: the finished ones, how many are not, and what could not be read."""
+    """Exported games as they are read: the finished ones, how many are not, what could not be read, and who is who,
+    where a line says it."""
 
     finished: dict[str, PlayedGame] = field(default_factory=dict)
     others: int = 0
     unreadable: list[Mapping[str, Any]] = field(default_factory=list)
+    people: People = field(default_factory=People)
 
     @property
     def games(self) -> tuple[PlayedGame, ...]:
@@ -55,6 +58,9 @@ def read_games(documents: Iterable[object], explain: Callable[[Exception], Mappi
 def _read_game(reading: Reading, number: int, document: object) -> None:
     if isinstance(document, Exception):
         raise document
+    if isinstance(document, Mapping) and document.get("format") == PEOPLE_FORMAT:
+        reading.people = people_from_json(document)
+        return
     book = book_from_json(document)
     slug = document.get("slug", str(number)) if isinstance(document, Mapping) else ""
     if not isinstance(slug, str):
@@ -98,5 +104,5 @@ def report_reading(reading: Reading, say: Callable[[Phrase], str]) -> dict[str, 
         "not_finished": reading.others,
         "unreadable": reading.unreadable,
         "definitions": definitions_to_json(say),
-        **report_house(games, People()),
+        **report_house(games, reading.people),
     }
