@@ -7,6 +7,7 @@ A room is a folder, a blueprint, a folder of templates, of scripts, of styles an
     disputes      what is asked, verdicts, followed rounds, rulings, what went wrong, the hand helper
     rulebook      what the sheets say, side by side; all rule sets; which of them a table plays
     sheets        paper
+    players       the people of the house: all, each, two beside each other, who is who
     statistics    the house in figures: all its years, and each year in review
     sharing       links and codes, the scoreboard on telephones and televisions
     exchange      games out to other books, and in from files and old paper
@@ -30,6 +31,7 @@ from .exchange import bring, out, paper
 from .games import adjust, agreed_rules, draw_lot, lists, new_game, people, rename, table
 from .maintenance import backups
 from .maintenance import pages as maintenance_pages
+from .players import changes, figures, removal
 from .preferences import pages as preferences_pages
 from .preferences import themes
 from .rounds import enter, own_hand
@@ -47,6 +49,7 @@ VIEWS = (
     *(enter, own_hand),
     *(rule_sets, which_rules),
     *(ask, follow_round, hand_helper, penalties, rulings, went_wrong),
+    *(changes, figures, removal),
     *(evening, links, watch),
     *(out, bring, paper),
     *(backups, maintenance_pages),

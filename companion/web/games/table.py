@@ -17,6 +17,9 @@ from companion.engine.phrases import N_
 from companion.sheets.medal import medals
 from companion.store.books import games
 
+from ..access.guard import may
+from ..access.permissions import HOST
+from ..players.known import find_addresses
 from ..shared.requests import address_of, find_book, read_saved_key, write
 from .blueprint import pages
 from .charts import PHONE, WIDE, charts, trends
@@ -104,6 +107,7 @@ def end(slug: str) -> str:
         slug=slug,
         book=book,
         over=book.over,
+        addresses=find_addresses(slug, book.players) if may(HOST) else (),
         **describe_end(book),
         **_describe_keys(book),
     )

@@ -103,7 +103,8 @@ def evening(visitor: Visitor) -> Iterator[tuple[str, Page]]:
     yield seen("end")
     visitor.open(f"{game}/evening")
     yield seen("the evening to share")
-    for page in ("/", "/games", "/sheets", "/exchange", "/exchange/paper", "/trash", "/statistics"):
+    players = ("/players", "/players/history")
+    for page in ("/", "/games", "/sheets", "/exchange", "/exchange/paper", "/trash", *players, "/statistics"):
         visitor.open(page)
         yield seen(page)
     years = (each.get("href") for each in visitor.page.all("a"))

@@ -1,0 +1,59 @@
+"""The pages of the players measured in the browser: at three sizes, from both sides, by day and by night."""
+
+from __future__ import annotations
+
+from playwright.sync_api import BrowserContext, ViewportSize
+
+from tests import pages
+
+from .conftest import Device
+from .fingers import begin, post, write_round
+from .test_axe import RUN, axe
+from .test_measures import MEASURE, NAMES, settle
+
+SIZES: dict[str, ViewportSize] = {
+    "en": {"width": 1024, "height": 768},
+    "he": {"width": 390, "height": 844},
+    "fa": {"width": 768, "height": 1024},
+}
+
+
+def play(context: BrowserContext, house: str) -> None:
+    """Three evenings of six with long names, so that there is something to say of everybody."""
+    for winner in range(3):
+        game = begin(context, house, NAMES, preset="hebrew")
+        for number in (1, 2):
+            write_round(context, game, number, winner, ["" if seat == winner else 20 + seat for seat in range(6)])
+        end = pages.Page(context.request.get(f"{game}/end").text())
+        form = next(form for form in end.all("form") if form.get("action").endswith("finish"))
+        fields = {field.get("name"): field.get("value") for field in form.all("input")}
+        assert post(context, f"{game}/finish", fields).ok
+
+
+def test_the_pages_of_the_players_fit_and_can_be_read(device: Device, house: str) -> None:
+    play(device(), house)
+    found = []
+    for language, size in SIZES.items():
+        page = device(viewport=size, locale=language, color_scheme="dark" if language == "he" else "light").new_page()
+        page.goto(f"{house}/players")
+        first, second = (
+            link.get_attribute("href") or "" for link in page.locator(".everybody .who a").all()[:2]
+        )
+        other = second.rpartition("/")[2]
+        for address in ("/players", first, f"{first}/with/{other}", f"{first}/change", f"{first}/remove"):
+            page.goto(f"{house}{address}")
+            settle(page)
+            page.locator("main details").evaluate_all("(all) => all.forEach((each) => { each.open = true })")
+            page.evaluate(axe())
+            told = page.evaluate(MEASURE)
+            found += [f"{language} {address}: {fault}" for fault in (*told["small"], *told["wide"])]
+            found += [f"{language} {address}: {fault}" for fault in page.evaluate(RUN)]
+        page.goto(f"{house}{first}")
+        drawn = page.locator(".evenings:visible")
+        assert drawn.count() == 1
+        marks = drawn.locator("circle.lost, use.won").all()
+        across = [box["x"] for mark in marks if (box := mark.bounding_box())]
+        assert len(across) == 3
+        lost = [box["x"] for mark in drawn.locator("circle.lost").all() if (box := mark.bounding_box())]
+        assert lost == sorted(lost, reverse=language != "en"), "evenings run as the language is read"
+    assert found == []
