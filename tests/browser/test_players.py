@@ -36,9 +36,7 @@ def test_the_pages_of_the_players_fit_and_can_be_read(device: Device, house: str
     for language, size in SIZES.items():
         page = device(viewport=size, locale=language, color_scheme="dark" if language == "he" else "light").new_page()
         page.goto(f"{house}/players")
-        first, second = (
-            link.get_attribute("href") or "" for link in page.locator(".everybody .who a").all()[:2]
-        )
+        first, second = (link.get_attribute("href") or "" for link in page.locator(".everybody .who a").all()[:2])
         other = second.rpartition("/")[2]
         for address in ("/players", first, f"{first}/with/{other}", f"{first}/change", f"{first}/remove"):
             page.goto(f"{house}{address}")

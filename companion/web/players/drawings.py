@@ -185,8 +185,7 @@ def draw_stacks(places: Sequence[int]) -> Stacks:
     unit = -(-most // (2 * ROWS))
     column = ACROSS / len(places)
     pitch = min(PITCH, column / 2.3)
-    rows = -(-(-(-most // unit)) // 2)
-    bottom = 26 + pitch * rows
+    bottom = 26 + pitch * _count_rows(-(-most // unit))
     stacks = []
     for at, evenings in enumerate(places):
         middle, pips = column * (at + 0.5), -(-evenings // unit)
@@ -194,8 +193,14 @@ def draw_stacks(places: Sequence[int]) -> Stacks:
         spots = tuple(
             Spot(round(middle + across[n % 2], 1), round(bottom - pitch * (n // 2 + 0.5), 1)) for n in range(pips)
         )
-        stacks.append(Stack(at + 1, evenings, round(middle, 1), spots, round(bottom - pitch * -(-pips // 2) - 8, 1)))
+        stacks.append(
+            Stack(at + 1, evenings, round(middle, 1), spots, round(bottom - pitch * _count_rows(pips) - 8, 1))
+        )
     return Stacks(tuple(stacks), unit, round(pitch * 0.39, 1), round(bottom, 1))
+
+
+def _count_rows(pips: int) -> int:
+    return -(-pips // 2)
 
 
 def draw_ranges(differences: Sequence[Difference | None]) -> tuple[Range | None, ...]:

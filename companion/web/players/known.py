@@ -43,17 +43,15 @@ class Known:
 
     def address(self, key: Key) -> str:
         """What stands for a person in addresses."""
-        return short_id(person_id(self.house, self.people.whose(key)))
+        return self._address(self.people.whose(key))
 
     def find(self, person: str) -> Key:
         """The person whom an address is of, or of whom it was before they were joined. Answers 404 for nobody."""
-        for key in self.names:
-            if any(short_id(person_id(self.house, each)) == person for each in self._keys(key)):
-                return key
-        abort(404)
+        found = (key for key in self.names if person in map(self._address, self.people.spellings_of(key)))
+        return next(found, None) or abort(404)
 
-    def _keys(self, key: Key) -> tuple[Key, ...]:
-        return (key, *self.people.spellings_of(key))
+    def _address(self, key: Key) -> str:
+        return short_id(person_id(self.house, key))
 
 
 def find_addresses(slug: str, names: Sequence[str]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from datetime import date
 from functools import partial
 from typing import Any
 
-from flask import abort, current_app, redirect, render_template, url_for
+from flask import abort, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from companion.language.calendar import find_year, split_day
@@ -86,13 +86,11 @@ def _calendar() -> Callable[[date], tuple[int, int]]:
     return partial(split_day, reader())
 
 
-def _address_by_person() -> Callable[[Who], str | None]:
-    """Finds the page of a person; None as long as there is none."""
+def _address_by_person() -> Callable[[Who], str]:
+    """Finds the page of a person."""
     house = house_id()
 
-    def address(who: Who) -> str | None:
-        if "players.person" not in current_app.view_functions:
-            return None
+    def address(who: Who) -> str:
         return url_for("players.person", person=short_id(person_id(house, who.key)))
 
     return address
