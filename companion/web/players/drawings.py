@@ -135,10 +135,10 @@ def draw_evenings(
         if each.recent is not None
     ]
     apart = next((step for step in STEPS if step * LINES >= reach), STEPS[-1])
-    first, last = -int(-highest // apart), int(lowest // apart)
+    above, below = int(-highest // apart), int(lowest // apart)
     return Evenings(
         frame=frame,
-        lines=tuple((y_of(apart * at), _worse(family, apart * at)) for at in range(-first, last + 1) if at),
+        lines=tuple((y_of(apart * at), _worse(family, apart * at)) for at in range(-above, below + 1) if at),
         zero=zero,
         stems="".join(f"M{spot.x} {zero}V{spot.y}" for spot in spots),
         line=f"M{' L'.join(means)}" if len(means) > 1 else "",
