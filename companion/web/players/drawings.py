@@ -170,7 +170,7 @@ def _label(
 
 def _years(spots: Sequence[Spot], years: Sequence[int | None], step: float) -> tuple[tuple[float, int], ...]:
     """Where years begin; one that has no room for its number goes without."""
-    found = [(spots[0].x, years[0])] if years[0] is not None else []
+    found: list[tuple[float, int | None]] = [(spots[0].x, years[0])]
     found += [(spot.x, year) for spot, (before, year) in zip(spots[1:], pairwise(years), strict=True) if year != before]
     named: list[tuple[float, int]] = []
     for x, year in found:
