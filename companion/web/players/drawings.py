@@ -19,7 +19,7 @@ STEPS = (0.5, 1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0)
 LINES = 5  # between the best and the worst
 NAMED = 34.0  # the least distance of two years that are named
 RANGE, ACROSS = 160, 420  # the widths of two drawings
-ROWS = 9  # of two pips
+ROWS = 12  # of two pips
 PITCH = 18.0
 
 

@@ -48,7 +48,7 @@ def test_every_evening_is_inside_and_in_order(count: int) -> None:
 
 @pytest.mark.parametrize(
     ("places", "unit", "pips"),
-    [((1, 0, 2), 1, [1, 0, 2]), ((18,), 1, [18]), ((19, 1), 2, [10, 1]), ((400, 7), 23, [18, 1])],
+    [((1, 0, 2), 1, [1, 0, 2]), ((24,), 1, [24]), ((25, 1), 2, [13, 1]), ((400, 7), 17, [24, 1])],
 )  # fmt: skip
 def test_a_pip_stands_for_so_many_evenings_that_all_find_room(
     places: tuple[int, ...], unit: int, pips: list[int]
