@@ -34,13 +34,16 @@ def device_id() -> str:
 
 
 def overruled(slug: str, book: Book, source: str, seat: int | None = None) -> Phrase | None:
-    """That the table agreed on another hand for the last round than this device had said; None where it is the same."""
+    """That the table agreed on another hand for the last round than this device had said, or on none at all, since the
+    player had left; None where it is the same."""
     if not source or not book.rounds:
         return None
     last = book.rounds[-1]
     for told, hand in _list_said(slug, last.number, source):
         if seat not in (None, told):
             continue
+        if told not in last.seats:
+            return Phrase(_DID_NOT_PLAY, {"n": last.number})
         out, facts = told in last.out, {"agreed": count(book.rules, last.hands[told]), "said": count(book.rules, hand)}
         if out != (hand == ()):
             return Phrase(_AGREED_OUT if out else _SAID_OUT, {"n": last.number, **facts})
@@ -49,6 +52,7 @@ def overruled(slug: str, book: Book, source: str, seat: int | None = None) -> Ph
     return None
 
 
+_DID_NOT_PLAY = N_("You did not play round %(n)s: what this phone said of it does not count.")
 _AGREED = N_("Round %(n)s: the table agreed on %(agreed)s; this phone said %(said)s.")
 _AGREED_OUT = N_("Round %(n)s: the table agreed that you went out; this phone said %(said)s.")
 _SAID_OUT = N_("Round %(n)s: the table agreed on %(agreed)s; this phone said that you went out.")

@@ -677,6 +677,21 @@ def test_the_phone_of_who_is_back_enters_again(make_companion: Callable[..., Fla
     assert "With the scorekeeper" in phone.text
 
 
+@pytest.mark.parametrize("said", [9, "out"])
+def test_the_phone_of_who_left_before_the_round_was_agreed_and_came_back(
+    ana: Visitor, ben: Visitor, friday: str, said: int | str
+) -> None:
+    hand(ben, friday, DOT, said)
+    let_go(ana, friday, "Dot")
+    ana.enter(0, "", 24, 30)
+    ana.open(f"/game/{friday}/people")
+    ana.follow("Dot plays again")
+    ana.press("Dot plays again")
+    ben.open(f"/game/{friday}/mine?seat={DOT}")
+    assert "You did not play round 1: what this phone said of it does not count." in ben.text
+    assert "the table agreed" not in ben.text
+
+
 def test_a_hand_that_comes_after_its_player_has_left_is_refused(ana: Visitor, ben: Visitor, friday: str) -> None:
     ben.open(f"/game/{friday}/mine?seat={DOT}")
     sent = ben.form("Send", hand="24")
