@@ -329,6 +329,25 @@ def test_what_was_laid_out_is_taken_back_touch_by_touch(tablet: Page, game: str)
     assert tablet.locator(".end [role=img]").count() == 0, "what was taken back is not brought back"
 
 
+def test_whoever_lays_nothing_still_tells_how_the_trains_and_the_engine_lie(tablet: Page, game: str) -> None:
+    tablet.goto(f"{game}/judge?ask=table")
+    for act in ("pass", "search", "stop"):
+        if act != "pass":
+            tablet.locator("[data-panel=other] summary").tap()
+        tablet.locator(f'[data-panel=act] label:has([value="{act}"])').tap()
+        assert not tablet.locator("[data-panel=tiles]").is_visible(), "nothing is laid"
+        tablet.locator('[data-train="0"] .end').tap()
+        for key in pad(tablet, 12, 4):
+            key.tap()
+        tablet.locator("[data-pad-done]").tap()
+        assert tablet.locator('[data-train="0"] .end [role=img]').get_attribute("aria-label") == "12-4", act
+        assert tablet.locator("[data-judge]").is_visible(), act
+    tablet.locator('[data-panel=act] label:has([value="pass"])').tap()
+    tablet.locator('[data-train="1"] [data-turn]').tap()
+    tablet.locator("[data-judge]").tap()
+    tablet.wait_for_selector(".sign")
+
+
 def test_more_about_the_table_is_told_by_touch(tablet: Page, game: str) -> None:
     tablet.goto(f"{game}/judge?ask=table")
     tablet.locator("[data-panel=more] summary").tap()
