@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.phrases import N_, Phrase
+from companion.engine.phrases import N_, Phrase, all_of
 
 from ..figures.standings import Row
 from ..fold.book import Book
@@ -34,16 +34,14 @@ def story(book: Book) -> tuple[Tale, ...]:
 
 
 def _turning_point(book: Book) -> Tale | None:
-    """The round in which the winner took the lead for good, and how; or that they always had it. There is none where
-    several have won."""
+    """The round since which the winner was alone in front, and how that came; or that they always were. There is none
+    where several have won, or where it took a tie-break."""
     leaders = book.standings.leaders
-    if len(leaders) > 1:
+    if len(leaders) > 1 or book.standings.decision.kind != "total":
         return None
     winner = leaders[0]
-    led = [places[winner.side] == 1 for places in book.places]
+    led = [places[winner.side] == 1 and places.count(1) == 1 for places in book.places]
     number = next((at for at in range(len(led), 0, -1) if not led[at - 1]), 0) + 1
-    if number > len(led):
-        return None
     if number == 1:
         text = N_("%(name)s is in front after every round.")
         return Tale(Phrase(N_("From start to finish")), 1, Phrase(text, {"name": winner.name}))
@@ -51,8 +49,12 @@ def _turning_point(book: Book) -> Tale | None:
 
 
 def _tell_turn(book: Book, number: int, winner: Row) -> Phrase:
-    """What gave the winner the lead in a round: a win of their own, or what whoever had led was left with."""
+    """What gave the winner the lead in a round: a win of their own, or what whoever had led was left with; neither is
+    said where a penalty or a bonus had its part."""
     points = book.rounds[number - 1].points
+    plain = Phrase(N_("Round %(n)s: %(name)s takes the lead and keeps it."), {"n": number, "name": winner.name})
+    if book.adjustments_in(number):
+        return plain
     if book.rules.scoring == "winner_takes":
         if points[winner.side] > 0:
             text = N_("Round %(n)s: %(name)s wins %(points)s and takes the lead for good.")
@@ -63,8 +65,7 @@ def _tell_turn(book: Book, number: int, winner: Row) -> Phrase:
             text = N_("Round %(n)s: %(other)s is left with %(points)s, and %(name)s takes the lead for good.")
             other = book.sides[first[0]].name
             return Phrase(text, {"n": number, "name": winner.name, "other": other, "points": points[first[0]]})
-    text = N_("Round %(n)s: %(name)s takes the lead and keeps it.")
-    return Phrase(text, {"n": number, "name": winner.name})
+    return plain
 
 
 def _closest_call(book: Book) -> Tale | None:
@@ -76,10 +77,19 @@ def _closest_call(book: Book) -> Tale | None:
     number = min(apart, key=lambda at: (apart[at], -at))
     if apart[number] > CLOSE or apart[number] > float(book.standings.rows[1].behind):
         return None
-    first, second = pairs[number]
+    return Tale(Phrase(N_("Closest call")), number, _tell_distance(number, *pairs[number]))
+
+
+def _tell_distance(number: int, first: Row, second: Row) -> Phrase:
+    """How close the first were after a round: all who had the total of the first or, behind one alone, the second."""
+    if first.level:
+        names = all_of([first.name, *first.level])
+        text = N_("After round %(n)s, %(names)s are level at %(total)s.")
+        return Phrase(text, {"n": number, "names": names, "total": first.total})
     text = N_("After round %(n)s: %(name)s %(total)s, %(other)s %(second)s.")
-    facts = {"name": first.name, "total": first.total, "other": second.name, "second": second.total}
-    return Tale(Phrase(N_("Closest call")), number, Phrase(text, {**facts, "n": number}))
+    others = all_of([second.name, *second.level])
+    facts = {"name": first.name, "total": first.total, "other": others, "second": second.total}
+    return Phrase(text, {**facts, "n": number})
 
 
 def _comeback(book: Book) -> Tale | None:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from companion.book.entries.entry import Finished
+from collections.abc import Sequence
+
+import pytest
+
+from companion.book.entries.entry import Adjusted, Finished
 from companion.book.words.story import story
 from companion.language import language
 
 from ..table import begun, book_of, entered
 
 
-def told(rounds: list[list[str | int]], over: bool = True, preset: str = "hebrew") -> list[tuple[int, str]]:
-    """The tales of three players after these rounds: the round, and what is said in English."""
+def told(
+    rounds: list[list[str | int]], over: bool = True, preset: str = "hebrew", given: Sequence[Adjusted] = ()
+) -> list[tuple[int, str]]:
+    """The tales of these players after these rounds and penalties: the round, and what is said in English."""
     entries = [entered(number, hands, hands.index("")) for number, hands in enumerate(rounds, 1)]
-    tales = story(book_of(begun(3, preset), *entries, *([Finished()] if over else [])))
+    end = [*given, *([Finished()] if over else [])]
+    tales = story(book_of(begun(len(rounds[0]), preset), *entries, *end))
     return [(tale.number, language("en").say(tale.phrase).translate({0x2068: None, 0x2069: None})) for tale in tales]
 
 
@@ -49,6 +56,57 @@ def test_where_the_winner_takes_the_points_the_lead_is_won() -> None:
 def test_several_winners_turned_nothing() -> None:
     rounds = [["", 10, 90], [10, "", 80], ["", 10, 70], [10, "", 75]]
     assert [said for _, said in told(rounds)] == ["Round 1: Cruz is left with 90."]
+
+
+# Ana is in front alone after rounds 3 to 5 and 7; Ben draws level in round 6.
+LEVEL: list[list[str | int]] = [
+    ["", 0, 20],
+    [60, "", 90],
+    ["", 80, 9],
+    [5, "", 9],
+    ["", 4, 9],
+    [19, "", 9],
+    ["", 40, 9],
+]
+
+
+def test_whoever_was_level_again_has_not_led_for_good() -> None:
+    assert told(LEVEL)[:2] == [
+        (7, "Round 7: Ana takes the lead and keeps it."),
+        (6, "After round 6, Ana and Ben are level at 84."),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("given", "number"),
+    [
+        ((), 3),
+        ((Adjusted(0, 30, "late", 5),), 6),  # behind after round 5, and in front again after round 6
+        ((Adjusted(0, 20, "late", 5),), 6),  # level
+        ((Adjusted(0, 19, "late", 5),), 3),  # still in front
+    ],
+    ids=["none", "behind", "level", "ahead"],
+)
+def test_a_penalty_counts_for_who_led(given: Sequence[Adjusted], number: int) -> None:
+    rounds: list[list[str | int]] = [["", 0, 99], [60, "", 99], ["", 80, 9], ["", 0, 9], ["", 0, 9], ["", 50, 9]]
+    assert told(rounds, given=given)[0][0] == number
+
+
+def test_a_lead_that_came_with_a_penalty_is_not_put_down_to_a_hand() -> None:
+    rounds: list[list[str | int]] = [["", 0, 99], [60, "", 99], ["", 40, 9], ["", 9, 9]]
+    assert told(rounds, given=[Adjusted(1, 50, "late", 3)])[0] == (3, "Round 3: Ana takes the lead and keeps it.")
+
+
+def test_a_tie_break_turns_nothing() -> None:
+    rounds: list[list[str | int]] = [["", 40, 90], [30, "", 90], ["", 20, 90], [30, "", 90]]
+    assert not any("lead" in said or "in front" in said for _, said in told(rounds))
+
+
+def test_all_who_were_level_are_named() -> None:
+    rounds: list[list[str | int]] = [["", 0, 9, 99], [30, "", 9, 99], ["", 30, 12, 99], ["", 30, 30, 99]]
+    assert (3, "After round 3, Ana, Ben and Cruz are level at 30.") in told(rounds)
+    rounds[2] = ["", 36, 18, 99]
+    assert (3, "After round 3: Ana 30, Ben and Cruz 36.") in told(rounds)
 
 
 def test_a_short_game_and_one_that_goes_on_have_no_story() -> None:
