@@ -17,7 +17,19 @@ SMALL = """() => [...document.querySelectorAll("main a, .dock a, .telling a")].f
 def test_a_table_finds_its_rules_and_begins_by_them(tablet: Page, house: str) -> None:
     tablet.goto(f"{house}/new")
     fingers = Fingers(tablet)
-    tablet.locator(".rules-head a").tap()
+    for name in ("Uma", "Vit"):
+        tablet.locator("#newcomer").fill(name)
+        tablet.locator(".newcomer button").first.tap()
+        expect(tablet.locator("[data-seats]")).to_contain_text(name)
+    people = [field.input_value() for field in tablet.locator("[name=name]").all()]
+    tablet.locator("#title").fill("Sukkot")
+    tablet.locator(".rules-head button").tap()
+    tablet.locator(".answer").first.wait_for()
+    tablet.go_back()
+    tablet.locator("form.can-drag").wait_for()
+    assert [field.input_value() for field in tablet.locator("[name=name]").all()] == people
+    expect(tablet.locator("#title")).to_have_value("Sukkot")
+    tablet.locator(".rules-head button").tap()
     for answer in ("The next after the engine", "I answer it myself", "One tile"):
         before = int(tablet.locator(".still b").inner_text())
         tablet.locator(".answer").filter(has_text=answer).first.tap()
@@ -27,6 +39,8 @@ def test_a_table_finds_its_rules_and_begins_by_them(tablet: Page, house: str) ->
     expect(tablet.locator(".nearest h2")).to_contain_text("no special first turn")
     fingers.press("Play by these rules")
     expect(tablet.locator("[name=preset]:checked")).to_have_value("italian-single")
+    assert [field.input_value() for field in tablet.locator("[name=name]").all()] == people
+    assert people[-2:] == ["Uma", "Vit"]
 
 
 def test_who_knows_the_box_finds_it_while_typing(tablet: Page, house: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from flask import request
+from werkzeug.datastructures import MultiDict
 from wtforms import HiddenField, StringField, ValidationError
 from wtforms.widgets import HiddenInput
 
@@ -61,6 +63,17 @@ class NewGameForm(EntryForm):
             raise ValidationError(Phrase(N_("there are no more seats at the table")))
         for fault in check_names(self.joining, self.seated):
             raise ValidationError(fault.phrase)
+
+
+class CarriedGameForm(NewGameForm):
+    """A new game as it stands in an address: what the form had when somebody went to look for its rules."""
+
+    def is_submitted(self) -> bool:
+        """Whether the address has one. Its title stands there even where it is empty."""
+        return "title" in request.args
+
+    def _posted(self) -> MultiDict[str, str]:
+        return request.args
 
 
 class ActForm(EntryForm):

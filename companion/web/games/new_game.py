@@ -27,8 +27,9 @@ from ..shared.forms import first_fault
 from ..shared.requests import device, find_book
 from ..shared.translation import reader
 from .blueprint import pages
+from .carried import carried_fields
 from .defaults import usual_title
-from .forms import NewGameForm
+from .forms import CarriedGameForm, NewGameForm
 from .rule_sets import Lately, RuleSet, cards, games_lately, house_sets, of_book, origins, rule_set, usual_set
 from .rules_contract import PREFIX, Contract, make_contract, read_contract
 from .scenes import scene
@@ -76,6 +77,8 @@ def new() -> Page:
     if not form.is_submitted():
         lately = games_lately()
         last = last_game(lately)
+        if (carried := CarriedGameForm()).is_submitted():
+            return _page(form, _read(carried), lately, last)
         if chosen := rule_set(request.args.get("preset", "")):
             return _page(form, _choose(chosen, last.players if last else ()), lately, last)
         names = last.players if last else ()
@@ -86,6 +89,8 @@ def new() -> Page:
         return _begin(form, _fresh(_stayed(what, book), of_book(what, book)))
     if not form.validate():
         return _preview(form), 422
+    if step == "which":
+        return redirect(url_for("rulebook.which", **carried_fields(form, _read(form).contract)), 303)
     return _begin(form, _read(form)) if step == "begin" else _preview(form)
 
 

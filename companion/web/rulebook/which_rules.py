@@ -13,6 +13,7 @@ from companion.engine.rules.presets import PRESETS
 from companion.engine.rules.which import MOST_QUESTIONS, OPEN, Near, Search, find_answer, offered, search
 from companion.engine.rules.which_questions import QUESTIONS, Answer, Question
 
+from ..games.carried import game_in_address, people_in_address
 from ..games.rules_contract import PREFIX
 from ..games.scenes import Scene, draw_scenes
 from .blueprint import pages
@@ -42,12 +43,19 @@ def which() -> str:
         "most": MOST_QUESTIONS,
         "total": len(PRESETS),
         "draw": draw_answer,
+        "came_from": _came_from(),
     }
     if found.next:
         answers = [(each, _address(found.answered, thorough, found.next, each.key)) for each in offered(found.next)]
         unsure = _address(found.answered, thorough, found.next, OPEN)
         return render_template("rulebook/which.html", answers=answers, unsure=unsure, **common)
     return render_template("rulebook/which_found.html", **common, **_result(found))
+
+
+def _came_from() -> str:
+    """Where the first question leads back to: the new game that is carried along, else the list of all rule sets."""
+    game = game_in_address()
+    return url_for("games.new", **game) if game else url_for("rulebook.sets")
 
 
 def draw_answer(question: Question, answer: Answer) -> tuple[Scene, ...]:
@@ -65,10 +73,16 @@ def _result(found: Search) -> Mapping[str, object]:
         "others": [(each, _of_set(found, each)) for each in found.nearest if each is not near][:3],
         "parting": parting,
         "equals": [(each, _of_set(found, each), find_answer(each.preset, parting)) for each in equals if parting],
-        "play": url_for("games.new", preset=near.preset.name),
-        "play_ours": url_for("games.new", preset=near.preset.name, **_points(near)),
+        "play": url_for("games.new", **people_in_address(), preset=near.preset.name),
+        "play_ours": url_for(
+            "games.new",
+            **people_in_address(),
+            preset=near.preset.name,
+            was_preset=near.preset.name if people_in_address() else None,
+            **_points(near),
+        ),
         "differing": len(near.differences),
-        "again": url_for("rulebook.which"),
+        "again": _written({}),
         "on": _written(found.answered, **{MORE: 1}) if len(found.answered) < MOST_QUESTIONS else None,
     }
 
@@ -102,4 +116,5 @@ def _of_set(found: Search, near: Near) -> str:
 
 
 def _written(answered: Mapping[str, str], **more: Any) -> str:
-    return url_for("rulebook.which", said=[f"{key}:{answer}" for key, answer in answered.items()], **more)
+    said = [f"{key}:{answer}" for key, answer in answered.items()]
+    return url_for("rulebook.which", said=said, **more, **game_in_address())

@@ -1,7 +1,7 @@
 // A form that shows what follows while it is filled in: the server works it out, the parts are exchanged.
-// Binds form[data-live-form]: a change of [data-live], or a button other than the one that finishes, posts the form and
-// takes the elements with the same data-part out of the answer; what was unfolded by name (id) stays so. So does an
-// event "reseat": the seats have another order.
+// Binds form[data-live-form]: a change of [data-live], or a button other than one that leaves (data-leaves), posts the
+// form and takes the elements with the same data-part out of the answer; what was unfolded by name (id) stays so. So
+// does an event "reseat": the seats have another order. Then the form hears "exchanged".
 import "./once.js";
 
 const form = document.querySelector("[data-live-form]");
@@ -34,13 +34,13 @@ function exchange(page, step) {
     ? document.getElementById(id)
     : [...form.elements].find((field) => field.name === name && field.value === value);
   if (again && again !== document.activeElement) again.focus({ preventScroll: true });
+  form.dispatchEvent(new Event("exchanged"));
 }
 
 form.addEventListener("reseat", () => ask("reseat"));
 form.addEventListener("change", (event) => event.target.matches("[data-live]") && ask("preview"));
 form.addEventListener("submit", (event) => {
-  const step = event.submitter?.value;
-  if (step === undefined || step === "begin") return;
+  if (!event.submitter || "leaves" in event.submitter.dataset) return;
   event.preventDefault();
-  ask(step);
+  ask(event.submitter.value);
 });

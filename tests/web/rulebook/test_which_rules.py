@@ -149,3 +149,70 @@ def test_guests_may_look_and_only_the_host_may_begin(make_companion: Callable[..
     stranger.open("/rules/which?said=engine:held_highest&said=double:on_double&said=first_turn:single")
     assert "The one set that fits" in stranger.text
     assert "Play by these rules" not in stranger.text
+
+
+def at_the_table(ana: Visitor) -> list[str | None]:
+    """The names on the seats of a new game."""
+    return [each.get("value") for each in ana.page.all("input", name="name")]
+
+
+def ask_which(ana: Visitor, *names: str, title: str = "Lag BaOmer") -> None:
+    """Seat people at a new game, and go to ask for its rules."""
+    ana.open("/new")
+    for name in names:
+        ana.press("Add", newcomer=name)
+    ana.press("Which rules do we play?", title=title)
+
+
+def test_who_was_put_round_the_table_stays_while_the_rules_are_looked_for(ana: Visitor) -> None:
+    ask_which(ana, "Uma", "דנה & co", "Vit")
+    ana.follow("We do not know")
+    ana.follow("Back")
+    ana.follow("We do not know")
+    for _ in range(MOST_QUESTIONS - 1):
+        ana.follow("We do not know")
+    ana.follow("Ask again")
+    for answer in ("The next after the engine", "I answer it myself", "One tile"):
+        links = {each.all("b")[-1].text: str(each.get("href")) for each in ana.page.of_class("answer")}
+        ana.open(next(href for words, href in links.items() if answer in words))
+    ana.follow("Play by these rules")
+    assert at_the_table(ana) == ["Uma", "דנה & co", "Vit"]
+    assert chosen(ana) == {"preset": "italian-single"}
+    assert ana.page.one("input", name="title").get("value") == "Lag BaOmer"
+    ana.press("Begin the game")
+    assert ana.totals() == {"Uma": "0", "דנה & co": "0", "Vit": "0"}
+
+
+def test_own_answers_come_back_beside_the_people(ana: Visitor) -> None:
+    ask_which(ana, "Uma", "Vit")
+    said = ("engine:held_fixed", "first_turn:train_in_order", "order:newest", "out:must_cover", "lock:must",
+            "able:must", "points:penalty", "blank:50")  # fmt: skip
+    ana.open(f"{ana.address}&" + "&".join(f"said={each}" for each in said))
+    ana.follow("Play with our 2 answers")
+    assert at_the_table(ana) == ["Uma", "Vit"]
+    assert chosen(ana, "rule-out_on_double", "rule-blank_value") == {
+        "preset": "persian-reverse",
+        "rule-out_on_double": '"must_cover"',
+        "rule-blank_value": "50",
+    }
+
+
+def test_the_way_back_from_the_first_question_leads_to_the_new_game_as_it_was(ana: Visitor) -> None:
+    ana.open("/new?preset=persian")
+    ana.press("Add", newcomer="Uma")
+    ana.press("Show what follows", **{"rule-blank_value": "50", "rule-rounds": "7"})
+    ana.press("Which rules do we play?", newcomer="Vit")
+    ana.follow("Back")
+    assert at_the_table(ana) == ["Uma"]
+    assert ana.page.one("input", name="newcomer").get("value") == "Vit", "typed, and not yet on a seat"
+    assert chosen(ana, "rule-blank_value") == {"preset": "persian", "rule-blank_value": "50"}
+    assert ana.page.one("input", name="rule-rounds").get("value") == "7"
+
+
+def test_who_was_asked_to_go_does_not_come_back_by_the_questions(ana: Visitor) -> None:
+    ana.begin("Ana", "Ben", "Cruz")
+    ana.open("/new")
+    ana.press("Other people")
+    ana.press("Which rules do we play?")
+    ana.follow("Back")
+    assert at_the_table(ana) == []
