@@ -476,6 +476,32 @@ def test_a_move_without_a_connection_stays_where_it_was_chosen(tablet: Page, gam
     tablet.locator(".moves-list li:not(.is-none)").wait_for()
 
 
+def test_hands_typed_for_the_open_round_are_counted_with(tablet: Page, house: str) -> None:
+    own = begin(tablet.context, house, SIX[:3], preset="czech-minus")
+    tablet.goto(f"{own}/judge")
+    tablet.locator('[name=ask][value="blocked"]').tap()
+    tablet.wait_for_selector(".sign")
+    lines = tablet.locator(".instead div:has(h2:text-is('For example')) p").all_inner_texts()
+    assert [line.partition(" holds ")[0] for line in lines] == ["Player 1", "Player 2", "Player 3"]
+    tablet.goto(f"{own}/round")
+    finger = Fingers(tablet)
+    finger.went_out("none")
+    finger.hand(17)
+    finger.keys("4")
+    for ask, which in (("blocked", ""), ("tie", "round")):
+        tablet.goto(f"{own}/judge")
+        tablet.locator(f'[name=ask][value="{ask}"]').tap()
+        if which:
+            tablet.locator(f'[name=which][value="{which}"]').tap()
+        tablet.wait_for_selector(".sign")
+        said = tablet.locator(".instead div:has(h2:text-is('At this table')) p").all_inner_texts()
+        assert said == ["Ana holds 17.", "Ben holds 4.", "Not known yet: Cruz."], ask
+    tablet.goto(f"{own}/judge")
+    tablet.locator('[name=ask][value="pass"]').tap()
+    tablet.locator("[data-ask]").wait_for()
+    assert "left-" not in tablet.url, "only what is counted is told with hands"
+
+
 def test_the_judge_without_a_game_is_asked_by_touch(tablet: Page, house: str) -> None:
     tablet.goto(f"{house}/judge")
     assert tablet.locator("main select, main input:not([type=radio]):not([type=hidden])").count() == 0

@@ -20,7 +20,7 @@ from companion.engine.tiles import Tile
 from ..outcomes import COUNT_ALL, DECIDED, LOWEST_WINS, NO, NOBODY, ONE_END, POINTS, SHARED, YES
 from .asked import Count
 from .fact import Fact
-from .figures import say_hands, say_round, say_standings
+from .figures import say_example, say_hands, say_standings
 
 _BLANK, _DOUBLE = Tile(0, 0), Tile(6, 6)
 _BLOCKED, _LEVEL = (10, 6, 23, 15, 31, 12, 18, 27, 9, 21), (6, 6, 23, 15, 31, 12, 18, 27, 9, 21)
@@ -83,7 +83,7 @@ def _say_blocked(table: Table, asked: Count, example: tuple[int, ...]) -> tuple[
     if any(hand is not None for hand in asked.hands):
         return tuple(say_hands(table, asked.hands)), True
     made = tuple(example[seat % len(example)] for seat in range(len(table.players)))
-    return tuple(say_round(table, made, ())), False
+    return tuple(say_example(table, made)), False
 
 
 def _say_tiles(

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
+from operator import attrgetter
 
 from companion.book.entries.hands import Hand, count
 from companion.book.figures.points import round_points, round_winners
 from companion.book.figures.standings import Row, prove, rank
-from companion.book.people.sides import sides_of
+from companion.book.people.sides import Side, sides_of
 from companion.engine.phrases import N_, Phrase, all_of
 from companion.engine.rules.options import Rules
 from companion.engine.table.table import Table
 
 from ..outcomes import DECIDED, SHARED
+
+_PARTNERS = "%(one)s & %(other)s"
 
 
 def say_hands(table: Table, hands: Sequence[Hand | None]) -> Iterator[Phrase]:
@@ -25,7 +28,7 @@ def say_hands(table: Table, hands: Sequence[Hand | None]) -> Iterator[Phrase]:
         yield Phrase(N_("This round is not blocked. Out: %(names)s."), {"names": names})
     if len(told) == len(hands):
         yield from _say_winners(table, told, out)
-        yield from say_round(table, told, out)
+        yield from _say_round(table, told, out, attrgetter("name"))
         return
     for name, hand in zip(table.players, hands, strict=True):
         if hand is not None:
@@ -34,12 +37,25 @@ def say_hands(table: Table, hands: Sequence[Hand | None]) -> Iterator[Phrase]:
     yield Phrase(N_("Not known yet: %(names)s."), {"names": missing})
 
 
-def say_round(table: Table, hands: Sequence[Hand], out: Sequence[int]) -> Iterator[Phrase]:
+def say_example(table: Table, hands: Sequence[Hand]) -> Iterator[Phrase]:
+    """What everybody would write down for a blocked round with such hands: of players by number, for nobody at the
+    table holds them."""
+    return _say_round(table, hands, (), _name_seats)
+
+
+def _name_seats(side: Side) -> object:
+    names = [Phrase(N_("Player %(n)s"), {"n": seat + 1}) for seat in side.seats]
+    return names[0] if len(names) == 1 else Phrase(_PARTNERS, {"one": names[0], "other": names[1]})
+
+
+def _say_round(
+    table: Table, hands: Sequence[Hand], out: Sequence[int], name: Callable[[Side], object]
+) -> Iterator[Phrase]:
     """What everybody writes down for a round with these hands; ``out`` are the seats that have none left."""
     rules, sides = table.rules, sides_of(table.rules, table.players)
     for side, points in zip(sides, round_points(rules, sides, hands, out), strict=True):
         held = sum(count(rules, hands[seat]) for seat in side.seats)
-        facts = {"name": side.name, "held": held, "points": points}
+        facts = {"name": name(side), "held": held, "points": points}
         yield Phrase(N_("%(name)s holds %(held)s and writes down %(points)s."), facts)
 
 

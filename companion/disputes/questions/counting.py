@@ -176,6 +176,7 @@ COUNTING = (
         (),
         _count("blocked"),
         hangs_on_who=False,
+        counts_hands=True,
     ),
     Question(
         "tie",
@@ -194,6 +195,7 @@ COUNTING = (
         ),
         _count("tie", which=("game", "round")),
         hangs_on_who=False,
+        counts_hands=True,
     ),
     Question(
         "zero",
@@ -204,6 +206,7 @@ COUNTING = (
         (),
         _count("zero"),
         hangs_on_who=False,
+        counts_hands=True,
     ),
     Question(
         "doubles",
@@ -214,6 +217,7 @@ COUNTING = (
         (),
         _count("doubles"),
         hangs_on_who=False,
+        counts_hands=True,
     ),
     Question(
         "dead",
@@ -245,5 +249,6 @@ COUNTING = (
         _count("hand", tiles=True),
         is_first=False,
         hangs_on_who=False,
+        counts_hands=True,
     ),
 )

@@ -74,7 +74,8 @@ class Question:
     with commas between. ``is_first`` tells whether it stands among the six that a group shows first, ``tells_all``
     whether its small table says how every train lies, ``needs_mexican`` whether it is about the Mexican train.
     A sheet is silent on it where it is silent on one of the options it is ``about``; the sheets cited like ``readings``
-    answer it by implication alone. ``hangs_on_who`` tells whether the answer can hang on who acts.
+    answer it by implication alone. ``hangs_on_who`` tells whether the answer can hang on who acts, ``counts_hands``
+    whether it is told with the hands of the round.
     """
 
     key: str
@@ -90,6 +91,7 @@ class Question:
     about: tuple[str, ...] = ()
     readings: tuple[str, ...] = ()
     hangs_on_who: bool = True
+    counts_hands: bool = False
 
     def list_steps(self, setting: Setting) -> tuple[Step, ...]:
         """What is asked at this table, beside who acts."""

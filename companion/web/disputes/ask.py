@@ -29,7 +29,7 @@ from companion.engine.errors import CompanionError, Unreadable
 
 from .blueprint import pages
 from .forms import PasteForm
-from .known import find_known, find_table, list_tiles, see_hands
+from .known import carry_left, find_known, find_table, list_tiles, see_hands
 from .position_fields import read_fields, write_fields
 from .questions_page import show_questions
 from .read_address import Page, draw_rows, find_asked_position, find_asked_setting, read_form_setting, show_hand
@@ -60,9 +60,9 @@ def _open_question(setting: Setting, question: Question, asked: Mapping[str, str
     known, table = find_known(setting), find_table(setting)
     steps = [step.name for step in question.list_steps(setting)]
     if steps and not (table is not None and knows_all(question, setting, table)):
-        return _ask(see_hands(setting), question, {**known, **asked})
+        return _ask(see_hands(setting, asked), question, {**known, **asked})
     told: dict[str, Any] = {} if setting.slug else {"sheet": setting.preset, "seats": len(setting.players)}
-    told |= {name: asked.get(name) or known.get(name) for name in (WHO, *steps)}
+    told |= {name: asked.get(name) or known.get(name) for name in (WHO, *steps)} | carry_left(asked)
     return redirect(url_for("disputes.verdict", slug=setting.slug, ask=question.key, **told), 303)
 
 
@@ -100,7 +100,7 @@ def _ask(setting: Setting, question: Question, asked: Mapping[str, str], error: 
     shown = render_template(
         "disputes/question.html", setting=setting, question=question, steps=question.list_steps(setting), asked=asked,
         who=asked.get(WHO) or str(setting.starter), hangs_on_end=hangs_on_end(setting),
-        known_hands=list_tiles(setting),
+        known_hands=list_tiles(setting), left=carry_left(asked),
         fault=error.phrase if error else None, wrong=error.field if error else "",
     )  # fmt: skip
     return (shown, 422) if error else shown
@@ -108,7 +108,7 @@ def _ask(setting: Setting, question: Question, asked: Mapping[str, str], error: 
 
 def _judge_question(setting: Setting, question: Question, asked: Mapping[str, str]) -> Page:
     try:
-        position, granted = answer_question(question, see_hands(setting), asked)
+        position, granted = answer_question(question, see_hands(setting, asked), asked)
     except Unreadable as error:
         return _ask(setting, question, asked, error)
     try:

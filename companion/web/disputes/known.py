@@ -16,7 +16,10 @@ from companion.store.books import followed
 
 from ..access.guard import door
 from ..rounds.claims import read_claims
-from ..rounds.typed_hands import write_hand
+from ..rounds.typed_hands import TypedHand, write_hand
+
+LEFT, LEFT_IN, OUT = "left-", "left-in", "out"
+"""The fields of an address that carry hands: ``left-SEAT``, as they are typed or "out", of round ``left-in``."""
 
 
 def find_known(setting: Setting) -> Mapping[str, str]:
@@ -40,8 +43,9 @@ def list_followed(setting: Setting) -> list[followed.Followed]:
     return list(followed.followed(setting.slug, coming.number)) if coming and setting.slug else []
 
 
-def see_hands(setting: Setting) -> Setting:
-    """The table with the hands that were entered for its round in progress, else as the followed round shows them.
+def see_hands(setting: Setting, asked: Mapping[str, str]) -> Setting:
+    """The table with the hands of its round in progress: as the device that asks has them, else as they were entered
+    for it, else as the followed round shows them.
 
     Whoever may enter one hand alone sees no other; of a hand that is disputed none is seen.
     """
@@ -50,7 +54,11 @@ def see_hands(setting: Setting) -> Setting:
     said, own, table = read_claims(setting.slug, setting.book, setting.round), door(), find_table(setting)
     shown = {} if table is None else dict(zip(table.players, table.hands, strict=True))
 
+    typed = _read_left(setting, asked)
+
     def see(seat: int, name: str) -> Hand | None:
+        if seat in typed:
+            return typed[seat]
         claim = said.agreed(seat) if own.may(KEEP) or own.seat == seat else None
         if claim is None or (claim.out and seat not in said.out):
             return None if said.claims[seat] else shown.get(name)
@@ -58,6 +66,29 @@ def see_hands(setting: Setting) -> Setting:
 
     hands = tuple(see(seat, name) for seat, name in zip(setting.seats, setting.players, strict=True))
     return replace(setting, hands=hands) if any(hand is not None for hand in hands) else setting
+
+
+def carry_left(asked: Mapping[str, str]) -> dict[str, str]:
+    """The hands that the device that asks has for the open round, as they go on to the next address."""
+    return {name: value for name, value in asked.items() if name.startswith(LEFT)}
+
+
+def _read_left(setting: Setting, asked: Mapping[str, str]) -> dict[int, Hand]:
+    """The hands by seat that an address carries, of the round in progress alone; what is no hand of this set is not
+    known."""
+    if asked.get(LEFT_IN) != str(setting.round):
+        return {}
+    found = {seat: _read_one(setting, asked.get(f"{LEFT}{seat}", "")) for seat in setting.seats}
+    return {seat: hand for seat, hand in found.items() if hand is not None}
+
+
+def _read_one(setting: Setting, text: str) -> Hand | None:
+    if text == OUT:
+        return ()
+    hand = TypedHand.read(text).hand
+    if isinstance(hand, tuple) and (len(set(hand)) < len(hand) or max(hand).high > setting.rules.set_max):
+        return None
+    return hand
 
 
 def list_tiles(setting: Setting) -> list[tuple[str, str]]:

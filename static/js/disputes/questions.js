@@ -1,6 +1,7 @@
 // What is disputed: typed words are searched at once, and only questions that have them stay; what went wrong and has
 // them stands above. Without a game the sheet that was tapped is shown, and only numbers of players that it knows can
 // be tapped. What was chosen stays on this device. Binds form[data-questions].
+import { bindLeft } from "./left.js";
 import { bringBack, keep } from "./keep.js";
 
 const form = document.querySelector("[data-questions]");
@@ -68,6 +69,7 @@ addEventListener("pageshow", () => {
   find();
 });
 search.addEventListener("input", find);
+bindLeft(form);
 
 const kept = sheets.find((each) => each.defaultChecked);
 const typed = search.value;

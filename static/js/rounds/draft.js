@@ -49,6 +49,15 @@ export function draftNames(game = "") {
 /** The names under which the tabs of this device keep drafts of one round. */
 export const draftsOf = (name) => draftNames(name).filter((each) => each.split("~")[0] === name);
 
+/** What this tab has entered for a round, else what was entered for it last on this device; nothing where none was. */
+export function latestDraft(name) {
+  const found = draftsOf(name)
+    .map(readDraft)
+    .filter(Boolean)
+    .sort((one, other) => (one.turn ?? 0) - (other.turn ?? 0));
+  return readDraft(ownDraft(name)) ?? found.at(-1);
+}
+
 /** The server has answered for this key. */
 export function acknowledge(key) {
   for (const name of draftNames()) if (readDraft(name)?.key === key) forgetDraft(name);

@@ -63,6 +63,60 @@ def test_a_blocked_round_is_counted_with_the_hands_that_were_entered(ana: Visito
     assert figures(ana)[1][0] == "Ana wins this round."
 
 
+@pytest.mark.parametrize(("ask", "preset"), [("blocked", "czech-minus"), ("tie", "czech-minus"), ("tie", "hebrew")])
+def test_an_example_names_nobody_of_the_game(ana: Visitor, ask: str, preset: str) -> None:
+    slug = ana.begin("Seán", "Ben", preset=preset)
+    ana.open(f"/game/{slug}/judge/verdict?ask={ask}&which=round")
+    heading, lines = figures(ana)
+    assert heading == "For example"
+    assert [line.partition(" holds ")[0] for line in lines] == ["Player 1", "Player 2"]
+
+
+def test_partners_of_an_example_are_nobody_of_the_game_either(ana: Visitor) -> None:
+    slug = ana.begin("Ana", "Ben", "Cruz", "Dot", preset="hebrew", partners="true")
+    ana.open(f"/game/{slug}/judge/verdict?ask=blocked")
+    assert [line.partition(" holds ")[0] for line in figures(ana)[1]] == ["Player 1 & Player 3", "Player 2 & Player 4"]
+
+
+def test_hands_that_the_device_has_go_along_with_the_question(ana: Visitor, czech: str) -> None:
+    declare(ana, czech, 1, "4")
+    declare(ana, czech, 2, "30")
+    typed = "left-in=1&left-0=6-5+4-2&left-1=9"
+    ana.open(f"/game/{czech}/judge?ask=blocked&{typed}")
+    assert (ana.way[0], figures(ana)) == (
+        303,
+        (
+            "At this table",
+            [
+                "Ben wins this round.",
+                "Ana holds 17 and writes down 17.",
+                "Ben holds 9 and writes down 0.",
+                "Cruz holds 30 and writes down 30.",
+            ],
+        ),
+    ), "what was typed goes before what a phone has sent"
+    ana.open(f"/game/{czech}/judge?ask=tie&{typed}")
+    ana.press("In a blocked round")
+    assert figures(ana)[1][0] == "Ben wins this round."
+    ana.open(f"/game/{czech}/judge?ask=hand&{typed}")
+    assert [plain(key.text) for key in ana.page.of_class("hand-key")] == ["Ana 6-5 4-2"]
+    ana.open(f"/game/{czech}/judge?ask=blocked&left-in=1&left-0=out")
+    assert figures(ana)[1][0] == "This round is not blocked. Out: Ana."
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "left-in=2&left-0=17", "left-0=17", "left-in=1&left-0=many", "left-in=1&left-0=13-2", "left-in=1&left-7=17",
+        "left-in=1&left-0=6-5+6-5", "left-in=1&left-0=",
+    ],
+    ids=["another round", "no round", "no figure", "no tile", "no seat", "a tile twice", "nothing"],
+)  # fmt: skip
+def test_what_is_no_hand_of_the_open_round_is_no_figure(ana: Visitor, czech: str, typed: str) -> None:
+    ana.open(f"/game/{czech}/judge?ask=blocked&{typed}")
+    assert (ana.status, figures(ana)[0]) == (200, "For example")
+
+
 def test_a_disputed_hand_is_no_figure(ana: Visitor, ben: Visitor, czech: str) -> None:
     declare(ana, czech, 0, "17")
     declare(ben, czech, 0, "18")
