@@ -84,7 +84,7 @@ class People:
         return tuple(key if theirs[key] == seat else own[seat] for seat, key in enumerate(found))
 
     def shown_name(self, key: Key, spelt: str = "") -> str:
-        """The name of a person: that given by hand, else ``spelt``, the latest spelling in the books.
+        """The name of a person: that given by hand, else ``spelt``, the spelling in the books (see ``spell``).
 
         Whoever stands in the books under another's spelling alone has the name given with their evenings.
         """
@@ -95,6 +95,16 @@ class People:
         if spelt and self.person_of(spelt) == person:
             return spelt
         return self.given.get(person) or spelt or person
+
+    @staticmethod
+    def spell(seats: Iterable[tuple[Key, str]]) -> dict[Key, str]:
+        """Everybody at these seats, in the order in which they were played, by the spelling to show: the latest of
+        their own name; of whoever stands there by joined spellings alone, the latest of these."""
+        spelt: dict[Key, str] = {}
+        for key, name in seats:
+            if key_of(name) == key or key_of(spelt.get(key, name)) != key:
+                spelt[key] = name
+        return spelt
 
     def look_of(self, key: Key) -> int | None:
         """A person's colour and sign, 1 to 10; None where none was chosen."""

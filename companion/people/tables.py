@@ -23,11 +23,9 @@ class Table:
 
 def names_by_person(people: People, tables: Iterable[Table]) -> Mapping[Key, str]:
     """Everybody in the books, each with the name that is shown; ``tables`` in the order in which they were played."""
-    spelt = {
-        key: name
-        for table in tables
-        for key, name in zip(people.seated(table.names, table.slug), table.names, strict=True)
-    }
+    spelt = people.spell(
+        seat for table in tables for seat in zip(people.seated(table.names, table.slug), table.names, strict=True)
+    )
     return {key: people.shown_name(key, name) for key, name in spelt.items()}
 
 

@@ -119,20 +119,22 @@ def _find_margin(mean: float, evenings: Sequence[tuple[int, float]]) -> float | 
 def seat_people(games: Sequence[PlayedGame], people: People) -> Seated:
     """The games, in order of their end, with the people who played them."""
     keys = []
-    spelt: dict[Key, str] = {}
+    seats: list[tuple[Key, str]] = []
     points: dict[Group, Points] = defaultdict(int)
     hands: dict[Group, int] = defaultdict(int)
     for game in games:
         names = {seat: name for side in game.sides for seat, name in zip(side.seats, side.names, strict=True)}
         at = people.seated([names[seat] for seat in sorted(names)], game.slug)
         keys.append(tuple(tuple(at[seat] for seat in side.seats) for side in game.sides))
-        spelt.update((at[seat], name) for seat, name in names.items())
+        seats.extend((at[seat], name) for seat, name in names.items())
         for side in game.sides:
             for each in side.hands:
                 group = game.rules.key, each.players
                 points[group] += each.points
                 hands[group] += each.rounds
-    return Seated(games, keys, people, spelt, {group: float(points[group] / hands[group]) for group in hands})
+    return Seated(
+        games, keys, people, people.spell(seats), {group: float(points[group] / hands[group]) for group in hands}
+    )
 
 
 def rank_families(games: Iterable[PlayedGame]) -> tuple[tuple[Family, int], ...]:

@@ -38,7 +38,8 @@ class PlainHouse:
         names = [name for game, side, at in self.seats_of(key) if (game["slug"], side["seats"][at]) not in self.moved
                  for name in [side["names"][at]]]  # fmt: skip
         given = [name for name in self.moved.values() if folded_name(name) == key]
-        name = self.called.get(key) or (names[-1] if names and not given else given[0])
+        own = [name for name in names if folded_name(name) == key]
+        name = self.called.get(key) or ((own or names)[-1] if names and not given else given[0])
         return {"key": key, "name": name, "look": self.looks.get(key)}
 
     def seats_of(self, key: str, **only: Any) -> list[tuple[Dict, Dict, int]]:

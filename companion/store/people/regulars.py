@@ -51,9 +51,10 @@ def regulars(limit: int = 12) -> tuple[Regular, ...]:
 def _by_person(who: People, spelt: Iterable[Regular]) -> dict[Key, Regular]:
     """The regulars by person; the one that was met last comes first."""
     found: dict[Key, Regular] = {}
-    for each in spelt:
-        key = who.person_of(each.name)
+    met = [(who.person_of(each.name), each) for each in spelt]
+    names = who.spell((key, each.name) for key, each in reversed(met))
+    for key, each in met:
         known = found.get(key)
         games = each.games + (known.games if known else 0)
-        found[key] = replace(known or each, name=who.shown_name(key, (known or each).name), games=games)
+        found[key] = replace(known or each, name=who.shown_name(key, names[key]), games=games)
     return found
