@@ -329,6 +329,32 @@ def test_what_was_laid_out_is_taken_back_touch_by_touch(tablet: Page, game: str)
     assert tablet.locator(".end [role=img]").count() == 0, "what was taken back is not brought back"
 
 
+def test_clearing_the_table_and_a_verdict_are_taken_back_too(tablet: Page, house: str) -> None:
+    tablet.goto(f"{house}/judge?ask=table")
+    undo, last = tablet.locator("[data-take-back]"), tablet.locator('[data-train="m"].is-play .hole-key [role=img]')
+    lay_out(tablet, Fingers(tablet))
+    tablet.locator("[data-judge]").tap()
+    tablet.wait_for_selector(".sign")
+    tablet.go_back()
+    last.wait_for()
+    undo.tap()
+    assert last.count() == 0, "the tile is taken back"
+    tablet.locator("[data-panel=tiles] summary").tap()
+    for key in pad(tablet, 9, 3):
+        key.tap()
+    assert last.get_attribute("aria-label") == "9-3"
+    with tablet.expect_navigation():
+        tablet.locator("[data-clear]").tap()
+    undo.and_(tablet.locator(":enabled")).wait_for()
+    assert tablet.locator(".end [role=img]").count() == 0
+    undo.tap()
+    assert last.get_attribute("aria-label") == "9-3"
+    tablet.reload()
+    assert last.get_attribute("aria-label") == "9-3", "what was brought back stays"
+    undo.tap()
+    assert last.count() == 0, "and the steps before it are taken back as before"
+
+
 def test_whoever_lays_nothing_still_tells_how_the_trains_and_the_engine_lie(tablet: Page, game: str) -> None:
     tablet.goto(f"{game}/judge?ask=table")
     for act in ("pass", "search", "stop"):
