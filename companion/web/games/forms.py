@@ -114,6 +114,10 @@ class AdjustForm(EntryForm):
         return typed
 
 
+MOST_DIGITS = 100
+"""Of a figure that is read as one; whether it is too high is for the book to say."""
+
+
 class JoinForm(EntryForm):
     """A guest: the name, and the total to begin with, which may be below 0."""
 
@@ -124,7 +128,7 @@ class JoinForm(EntryForm):
     def start(self) -> int | None:
         """The total to begin with; None where it is no whole number."""
         text = ascii_digits(self.total.data).replace("\u2212", "-")
-        number = read_number(text.removeprefix("-"), 5)
+        number = read_number(text.removeprefix("-"), MOST_DIGITS)
         return number if number is None or not text.startswith("-") else -number
 
 

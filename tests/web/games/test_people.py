@@ -115,6 +115,8 @@ def test_the_total_that_the_rules_give_is_offered(ana: Visitor, rule: str, total
         ("Eli", "", ["enter the total as a whole number, such as 40"]),
         ("Eli", "4.5", ["enter the total as a whole number, such as 40"]),
         ("Eli", "10000", ["a total is a whole number from 0 to 9999"]),
+        ("Eli", "999999", ["a total is a whole number from 0 to 9999"]),
+        ("Eli", "-" + "9" * 60, ["a total is a whole number from 0 to 9999"]),
         ("Eli", "-1", ["a total is a whole number from 0 to 9999"]),
     ],
 )
