@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import TABLET, Device
-from .fingers import Fingers, begin, wait_until_forgotten
+from .fingers import Fingers, begin, join, leave, wait_until_forgotten
 
 
 @pytest.fixture
@@ -307,11 +307,11 @@ def test_a_draft_survives_leaving_and_is_started_afresh_when_wanted(fingers: Fin
     page.locator("form[data-phase=hands]").wait_for()
     assert points(page)[1] == "24"
     asked = page.locator("dialog")
-    for leave in ("Escape", "Enter"):
+    for key in ("Escape", "Enter"):
         fingers.press("Start afresh")
         expect(asked).to_contain_text("is erased. This cannot be undone.")
         page.keyboard.type("7")
-        page.keyboard.press(leave)  # the key that keeps everything has the focus
+        page.keyboard.press(key)  # the key that keeps everything has the focus
         expect(asked).to_be_hidden()
         assert points(page)[1] == "24"
     fingers.press("Start afresh")
@@ -319,6 +319,46 @@ def test_a_draft_survives_leaving_and_is_started_afresh_when_wanted(fingers: Fin
     page.keyboard.press("Enter")
     page.locator("form[data-phase=who]").wait_for()
     assert page.locator("[name=out]:checked").count() == 0
+
+
+def test_a_draft_is_taken_up_by_those_who_still_play(fingers: Fingers) -> None:
+    page = fingers.page
+    form, game = page.url, page.url.removesuffix("/round")
+    restored = page.locator("[data-restored] span")
+    fingers.went_out(0)
+    fingers.keys("24>5+6>7")
+    assert points(page)[1:] == ["24", "11", "7"]
+    page.goto(f"{game}/people")
+    leave(page.context, game, 2)
+    join(page.context, game, "Eli")
+    page.goto(form)
+    page.locator("form[data-phase=hands]").wait_for()
+    expect(restored).to_contain_text("Your entries are back.")
+    expect(restored).to_contain_text("New at the table: \u2068Eli\u2069.")
+    expect(restored).to_contain_text("No longer at the table: \u2068Cruz\u2069.")
+    assert points(page)[:3] == ["0", "24", "7"]
+    assert page.locator("#seat-3.is-now").count() == 1, "Dot goes on being typed"
+    page.reload()
+    expect(restored).to_have_text("Your entries are back.")  # it was said once
+    page.goto(f"{game}/people")
+    leave(page.context, game, 0)
+    page.goto(form)
+    page.locator("form[data-phase=who]").wait_for()
+    expect(restored).to_contain_text("No longer at the table: \u2068Ana\u2069.")
+    fingers.went_out(4)
+    assert points(page) == ["24", "7", "0"]
+
+
+def test_a_draft_of_nobody_who_still_plays_is_kept_no_longer(fingers: Fingers) -> None:
+    page = fingers.page
+    form, game = page.url, page.url.removesuffix("/round")
+    fingers.went_out(0)
+    page.goto(f"{game}/people")
+    leave(page.context, game, 0)
+    page.goto(form)
+    page.locator("form[data-phase=who]").wait_for()
+    expect(page.locator("[data-restored]")).to_be_hidden()
+    assert page.evaluate("Object.keys(localStorage).filter((name) => name.includes('draft'))") == []
 
 
 @pytest.mark.parametrize("code", ["en", "it", "fa"])

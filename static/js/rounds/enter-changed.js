@@ -2,6 +2,7 @@
 // whoever types here wants to; until then hands go on arriving for those who are on the page.
 import { takeOver } from "./enter-draft.js";
 import { sendRound } from "./enter-go.js";
+import { sayChange } from "./enter-seats.js";
 import { reach } from "../shared/reach.js";
 
 let latest = null; // the form with those who play now
@@ -21,9 +22,7 @@ export function sayWhoPlays(round, fresh) {
     reach(() => location.assign(form.action));
     return true;
   }
-  const words = (said, names) => (names.length ? [said.replace("{names}", names.join(form.dataset.sayComma))] : []);
-  const { sayCome, sayGone } = notice.dataset;
-  notice.firstElementChild.textContent = [...words(sayCome, come), ...words(sayGone, gone)].join(" ");
+  notice.firstElementChild.textContent = sayChange(round, { come, gone }).join(" ");
   document.querySelector("[data-restored]").hidden = true; // the bar has room for one
   if (!latest) notice.querySelector("button").addEventListener("click", () => goOver(round));
   latest = fresh;

@@ -6,6 +6,7 @@ import { reach } from "../shared/reach.js";
 import { say } from "../shared/mark.js";
 import { hold } from "../shared/tabs.js";
 import { chosenEngine } from "./entered.js";
+import { changeSince, isOfOthers, sayChange, seatDraft } from "./enter-seats.js";
 import * as Hand from "./hand.js";
 
 const name = document.querySelector("[data-enter]").dataset.draft;
@@ -31,8 +32,8 @@ export function bindDraft(round) {
   });
   if (!isFresh(round)) return undefined;
   const found = draftsOf(name)
-    .map((stored) => ({ stored, ...readDraft(stored) }))
-    .filter((draft) => isFilled(round, draft));
+    .map((stored) => readForThose(round, stored))
+    .filter(isFilled);
   turn = 1 + Math.max(0, ...found.map((draft) => draft.turn ?? 0));
   const taken = takeUp(round, found);
   const others = found.filter((draft) => draft !== taken && (!taken || contents(draft) !== contents(taken)));
@@ -41,13 +42,19 @@ export function bindDraft(round) {
   return taken ? round.seats[taken.open] : undefined;
 }
 
-const isFilled = (round, draft) =>
-  draft.hands?.length === round.seats.length &&
-  (draft.seats ?? seatsOf(round)) === seatsOf(round) &&
-  (draft.out.length > 0 || draft.hands.some(Boolean));
+const isFilled = (draft) => draft !== null && (draft.out.length > 0 || draft.hands.some(Boolean));
+const rowsOf = ({ seats }) => seats.map(({ seat }) => seat);
 
-/** Who plays: what was entered before somebody came or left is not theirs. */
-const seatsOf = ({ seats }) => seats.map(({ seat }) => seat).join(" ");
+/** A draft as it is for those who play now; null where nothing of it is theirs: then it is kept no longer. */
+function readForThose(round, stored) {
+  const draft = readDraft(stored);
+  const rows = rowsOf(round);
+  if (!draft?.hands || (!draft.seats && draft.hands.length !== rows.length)) return null;
+  const mine = { stored, ...seatDraft(draft, rows), change: changeSince(draft, round.seats) };
+  if (!isOfOthers(draft, rows) || isFilled(mine)) return mine;
+  if (!isElsewhere(mine) && !find(draft.key)) forgetDraft(stored);
+  return null;
+}
 
 /** A correction that was left half-way counts only for the book it was made from. */
 const isOfNow = (round, draft) =>
@@ -62,7 +69,8 @@ function currentDraft(round) {
     madeFrom: fieldOf(round, "made_from").value,
     out: [...form.querySelectorAll("[name=out]:checked")].map((input) => input.value),
     hands: seats.map((seat) => Hand.write(seat.hand)),
-    seats: seatsOf(round),
+    seats: rowsOf(round).join(" "),
+    names: seats.map((seat) => seat.name),
     engine: chosenEngine(round),
     turn,
     steps: round.steps.map(({ index, before }) => [index, Hand.write(before)]),
@@ -73,18 +81,10 @@ function currentDraft(round) {
 /** Go on with the page as it stands now, where others may play, and with what was entered for those who still do.
     The answer: whether the device keeps that. */
 export function takeOver(round, fresh) {
-  const draft = currentDraft(round);
-  const rows = [...fresh.querySelectorAll("[data-seat]")].map((row) => Number(row.dataset.seat));
-  const now = round.seats.map(({ seat }) => rows.indexOf(seat)); // where on that page whoever is on this one is
-  const kept = {
-    ...draft,
-    madeFrom: fresh.elements.made_from.value,
-    out: draft.out.filter((value) => value === "none" || rows.includes(Number(value))),
-    hands: rows.map((row) => draft.hands[round.seats.findIndex(({ seat }) => seat === row)] ?? ""),
-    seats: rows.join(" "),
-    steps: draft.steps.map(([index, before]) => [now[index], before]).filter(([index]) => index >= 0),
-    open: now[draft.open] ?? -1,
-  };
+  const there = [...fresh.querySelectorAll("[data-seat]")];
+  const rows = there.map((row) => Number(row.dataset.seat));
+  const names = there.map((row) => row.dataset.name);
+  const kept = { ...seatDraft(currentDraft(round), rows), names, madeFrom: fresh.elements.made_from.value };
   if (!keepDraft(ownDraft(name), kept)) return false;
   reach(() => location.assign(round.form.action));
   return true;
@@ -103,7 +103,7 @@ function bringBack(round, draft) {
   if (opened) Object.assign(opened, { was: Hand.EMPTY, hand: Hand.read(draft.hands[draft.open]) });
   const notice = document.querySelector("[data-restored]");
   notice.hidden = false;
-  notice.firstElementChild.textContent = form.dataset.sayRestored;
+  notice.firstElementChild.textContent = [form.dataset.sayRestored, ...sayChange(round, draft.change)].join(" ");
   form.dataset.broughtBack = "yes";
   say("draft");
 }
@@ -133,11 +133,12 @@ function offer(round, draft) {
 }
 
 function exchange(round, draft) {
-  const { stored, ...taken } = draft;
+  const { stored } = draft;
+  const taken = readDraft(stored) ?? draft; // for whom it was entered: that page says who came or left since
   const before = currentDraft(round);
   if (!isElsewhere(draft)) forgetDraft(stored);
   else taken.key = freshKey();
-  if (isFilled(round, before)) keepDraft(`${name}~${freshKey().slice(0, 8)}`, before);
+  if (isFilled(before)) keepDraft(`${name}~${freshKey().slice(0, 8)}`, before);
   keepDraft(ownDraft(name), { ...taken, madeFrom: fieldOf(round, "made_from").value, turn: turn + 1 });
   reach(() => location.reload());
 }
