@@ -3,12 +3,15 @@ there is little of that, its largest round."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.engine.phrases import N_, Phrase, all_of
 
-from ..figures.standings import Row
+from ..entries.entry import Adjusted, RoundEntered
+from ..figures.standings import Row, rank
+from ..figures.totals import count_beside
 from ..fold.book import Book
+from ..people.stays import Stay
 
 FEWEST_ROUNDS = 4  # of a shorter game there is nothing to tell
 CLOSE = 15  # points between two who are close to each other
@@ -40,12 +43,32 @@ def _turning_point(book: Book) -> Tale | None:
     if len(leaders) > 1 or book.standings.decision.kind != "total":
         return None
     winner = leaders[0]
-    led = [places[winner.side] == 1 and places.count(1) == 1 for places in book.places]
+    led = [_led_alone(book, winner.side, number) for number in range(1, len(book.rounds) + 1)]
     number = next((at for at in range(len(led), 0, -1) if not led[at - 1]), 0) + 1
     if number == 1:
         text = N_("%(name)s is in front after every round.")
         return Tale(Phrase(N_("From start to finish")), 1, Phrase(text, {"name": winner.name}))
     return Tale(Phrase(N_("Turning point")), number, _tell_turn(book, number, winner))
+
+
+def _led_alone(book: Book, side: int, number: int) -> bool:
+    """Whether a side was alone in front after a round, and still so with what was written before the next one was."""
+    rows = book.standings_after(number).rows
+    more = count_beside(book.sides, (Stay(),) * len(book.players), _list_ahead(book, number))
+    tallies = sorted((replace(row, total=row.total + more[row.side]) for row in rows), key=lambda row: row.side)
+    shown = (rows, rank(book.rules, tallies, final=False).rows) if any(more) else (rows,)
+    return all([row.side for row in each if row.place == 1] == [side] for each in shown)
+
+
+def _list_ahead(book: Book, number: int) -> list[Adjusted]:
+    """The penalties and bonuses of the round after this one that stood in the totals before that round did."""
+    entered, ahead = 0, []
+    for record in book.acts:
+        if isinstance(record.entry, RoundEntered):
+            entered += 1
+        elif isinstance(record.entry, Adjusted) and entered == number < min(record.entry.round, len(book.rounds)):
+            ahead.append(record.entry)
+    return ahead
 
 
 def _tell_turn(book: Book, number: int, winner: Row) -> Phrase:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.book.entries.entry import Adjusted, Finished
+from companion.book.entries.entry import Adjusted, Entry, Finished
 from companion.book.words.story import story
 from companion.language import language
 
@@ -90,6 +90,14 @@ def test_whoever_was_level_again_has_not_led_for_good() -> None:
 def test_a_penalty_counts_for_who_led(given: Sequence[Adjusted], number: int) -> None:
     rounds: list[list[str | int]] = [["", 0, 99], [60, "", 99], ["", 80, 9], ["", 0, 9], ["", 0, 9], ["", 50, 9]]
     assert told(rounds, given=given)[0][0] == number
+
+
+@pytest.mark.parametrize(("points", "number"), [(19, 3), (20, 6), (30, 6)], ids=["ahead", "level", "behind"])
+def test_a_penalty_counts_before_its_round_is_entered(points: int, number: int) -> None:
+    rounds: list[list[str | int]] = [["", 0, 99], [60, "", 99], ["", 80, 9], ["", 0, 9], ["", 0, 9], ["", 50, 9]]
+    entries: list[Entry] = [entered(at, hands, hands.index("")) for at, hands in enumerate(rounds, 1)]
+    entries.insert(5, Adjusted(0, points, "late", 6))  # shown in the totals while round 6 is played
+    assert story(book_of(begun(3), *entries, Finished()))[0].number == number
 
 
 def test_a_lead_that_came_with_a_penalty_is_not_put_down_to_a_hand() -> None:
