@@ -65,14 +65,19 @@ class Fingers:
         return self.page.locator("[data-result]").inner_text()
 
 
-def wait_until_forgotten(page: Page) -> None:
-    """Wait until nothing is left on this device; the page may lead on meanwhile."""
+def wait_until(page: Page, true: str, otherwise: str) -> None:
+    """Wait until this is true on the page; the page may lead on meanwhile."""
     for _ in range(200):
         with suppress(Error):
-            if page.evaluate("Object.keys(localStorage).length") == 0:
+            if page.evaluate(true):
                 return
         page.wait_for_timeout(50)
-    pytest.fail("something is still kept on the device", pytrace=False)
+    pytest.fail(otherwise, pytrace=False)
+
+
+def wait_until_forgotten(page: Page) -> None:
+    """Wait until nothing is left on this device."""
+    wait_until(page, "Object.keys(localStorage).length === 0", "something is still kept on the device")
 
 
 def begin(

@@ -15,7 +15,7 @@ from companion.disputes.link import pack
 from companion.disputes.outcomes import headline
 
 from .conftest import Device
-from .fingers import SIX, Fingers, begin
+from .fingers import SIX, Fingers, begin, wait_until
 from .test_measures import MEASURE, SIZES
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -482,7 +482,8 @@ def test_a_move_is_made_from_the_place_at_the_end_of_a_train(tablet: Page, house
 def test_a_round_without_a_game_stays_on_the_device(tablet: Page, house: str) -> None:
     tablet.goto(f"{house}/judge/round?sheet=persian&seats=4&starter=1")
     lay(tablet, "12-5")
-    tablet.wait_for_function("Object.keys(localStorage).some((name) => name.startsWith('mtc.follow.'))")
+    followed = "Object.keys(localStorage).some((name) => name.startsWith('mtc.follow.'))"
+    wait_until(tablet, followed, "the round is not kept on the device")
     tablet.goto(f"{house}/judge/round?sheet=persian&seats=4")
     tablet.locator("[data-continue]").tap()
     tablet.wait_for_selector("[data-table][data-round].is-scripted")
