@@ -139,4 +139,9 @@ def test_long_names_beside_each_other_do_not_run_into_one_another(device: Device
         page.goto(game + path)
         page.evaluate("document.fonts.ready")
         assert page.locator(".at-end b.is-long:visible").count() == 2
+        tall = page.locator(".at-end b.is-long.is-cased:visible bdi").evaluate_all(
+            "names => names.map((name) => name.clientHeight / parseFloat(getComputedStyle(name).lineHeight))"
+        )
+        assert tall
+        assert max(tall) < 2.1, "nothing of a third line is seen"
         assert page.evaluate(OVER) == 0, path
