@@ -113,6 +113,20 @@ def test_no_phrase_is_made_of_an_unmarked_sentence() -> None:
     assert found == []
 
 
+def test_both_forms_of_what_is_counted_are_marked_together() -> None:
+    """Forms that are put together elsewhere would come into no catalogue as the two of one sentence."""
+    found = []
+    for path in sorted((ROOT / "companion").rglob("*.py")):
+        calls = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+        asked = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "counted"]
+        found += [
+            f"{path.name}:{call.lineno}"
+            for call in asked
+            if not all(isinstance(form, ast.Constant) for form in call.args[:2])
+        ]
+    assert found == []
+
+
 @pytest.mark.parametrize("path", sorted((ROOT / "templates").rglob("*.html")), ids=lambda p: p.stem)
 def test_no_words_of_a_page_go_round_the_catalogues(path: Path) -> None:
     text = UNREAD.sub(" ", path.read_text(encoding="utf-8"))

@@ -104,5 +104,8 @@ def _look(number: int, document: object, known: Known, who: People) -> GameIn:
 def _say(outcome: str, book: Book, here: Any) -> Phrase:
     if outcome != LONGER:
         return Phrase(OUTCOMES[outcome])
-    more = "The game goes on here: %(n)s entry comes in.", "The game goes on here: %(n)s entries come in."
-    return counted(*more, book.version - here.version)
+    return counted(
+        "The game goes on here: %(n)s entry comes in.",
+        "The game goes on here: %(n)s entries come in.",
+        book.version - here.version,
+    )

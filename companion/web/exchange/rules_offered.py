@@ -31,11 +31,11 @@ def offer_rules(highest_wins: bool | None = None) -> tuple[Offer, ...]:
 
 
 def usual_value(highest_wins: bool | None = None) -> str:
-    """The rules that were played here last, where they are among those; else the first that are."""
+    """The rules that were played here last, or the preset they were changed from, where these are among those that are
+    offered; else the first that are."""
     usual = usual_set(games_lately())
-    if highest_wins in (None, rules_of(usual).highest_wins):
-        return usual.value
-    return offer_rules(highest_wins)[0].sets[0][0]
+    offered = [value for offer in offer_rules(highest_wins) for value, _ in offer.sets]
+    return next((value for value in (usual.value, usual.preset.name) if value in offered), offered[0])
 
 
 def read_rules_chosen(value: str) -> ChosenRules | None:

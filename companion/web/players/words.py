@@ -20,8 +20,12 @@ def tell_act(known: Known, act: Act) -> Phrase:
         case Split(key):
             return Phrase(N_("%(name)s is a person of their own"), {"name": known.spell(key)})
         case Assigned(games, name):
-            told = N_("%(n)s evening was an evening of %(name)s"), N_("%(n)s evenings were evenings of %(name)s")
-            return counted(*told, len(games), name=name)
+            return counted(
+                "%(n)s evening was an evening of %(name)s",
+                "%(n)s evenings were evenings of %(name)s",
+                len(games),
+                name=name,
+            )
         case Called(key, ""):
             return Phrase(N_("%(name)s is called as in the latest book"), {"name": known.spell(key)})
         case Called(key, name):
