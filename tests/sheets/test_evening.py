@@ -14,11 +14,11 @@ from companion.book.fold.book import Book
 from companion.book.fold.records import Record
 from companion.engine.phrases import all_of
 from companion.language import LANGUAGES, language
-from companion.sheets.certificate import certificate
-from companion.sheets.evening import evening_of
-from companion.sheets.medal import medals
-from companion.sheets.picture import HEIGHT, WIDTH, picture, picture_page
-from companion.sheets.signs import BY_NIGHT, ON_IVORY, SIGNS, colour_of, outline_of
+from companion.sheets.keepsakes.certificate import certificate
+from companion.sheets.keepsakes.evening import evening_of
+from companion.sheets.keepsakes.medal import medals
+from companion.sheets.keepsakes.picture import HEIGHT, WIDTH, picture, picture_page
+from companion.sheets.keepsakes.signs import BY_NIGHT, ON_IVORY, SIGNS, colour_of, outline_of
 from companion.sheets.tile import PIP_COLOURS
 
 from .evening import CAST, LONG, MIXED, evening

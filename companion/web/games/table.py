@@ -14,7 +14,7 @@ from companion.book.words.history import count_held_by_round, history_lines
 from companion.book.words.standings import standing_words
 from companion.book.words.story import story
 from companion.engine.phrases import N_
-from companion.sheets.medal import medals
+from companion.sheets.keepsakes.medal import medals
 from companion.store.books import games
 
 from ..access.guard import may

@@ -10,7 +10,7 @@ from pathlib import Path
 from flask import Flask, Response, request, url_for
 from flask_compress import Compress
 
-from companion.sheets.signs import outline_of
+from companion.sheets.keepsakes.signs import outline_of
 
 FOR_EVER = 365 * 24 * 3600
 TEXTS = {".css", ".js", ".svg"}

@@ -11,7 +11,7 @@ from flask import Response, jsonify, render_template, request
 from companion.book.fold.book import Book
 from companion.book.words.entries import given_by_round, starts_by_round
 from companion.book.words.standings import standing_words
-from companion.sheets.medal import medals
+from companion.sheets.keepsakes.medal import medals
 from companion.store.books import drafts, games
 
 from ..games.charts import PHONE, SCREEN, WIDE, charts, trends

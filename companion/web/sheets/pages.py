@@ -50,7 +50,7 @@ def filled(slug: str) -> Response:
 @pages.get("/game/<slug>/certificate.pdf")
 def certificate(slug: str) -> Response:
     """The certificate of a game that is over as PDF."""
-    from companion.sheets.certificate import certificate as make
+    from companion.sheets.keepsakes.certificate import certificate as make
 
     book = _find_over(slug)
     return _pdf(make(book, _languages()[0], _paper()), f"{slug}-certificate.pdf")
@@ -59,7 +59,7 @@ def certificate(slug: str) -> Response:
 @pages.get("/game/<slug>/picture.png")
 def picture(slug: str) -> Response:
     """The evening of a game that is over as a picture to be shared; it is drawn anew only when the book has changed."""
-    from companion.sheets.picture import picture as draw
+    from companion.sheets.keepsakes.picture import picture as draw
 
     head, chosen = find_head(slug), _languages()[0]
     tag = f"{head.tag}-{chosen.code}-{chosen.region}"

@@ -7,7 +7,7 @@ import pytest
 from companion.book.entries.entry import Adjusted, Finished
 from companion.book.fold.admission import check_entry
 from companion.book.fold.book import Book
-from companion.sheets.medal import medals
+from companion.sheets.keepsakes.medal import medals
 from companion.statistics.digest import digest_game
 from companion.store.books.summary import summary_of
 from tests.book.table import begun, book_of

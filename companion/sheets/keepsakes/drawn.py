@@ -10,12 +10,12 @@ from typing import NamedTuple
 from companion.book.words.story import Tale
 from companion.engine.phrases import N_, Phrase
 
+from ..paper import INK, LINE, QUIET, WHITE, Paper
+from ..tile import IVORY, IVORY_EDGE, PIP_COLOURS, Colour, colour
+from ..typesetting.text import Setting, shape, width_of, wrap
 from .evening import Ended, Placed
 from .medal import MIDDLE, Medal
-from .paper import INK, LINE, QUIET, WHITE, Paper
 from .signs import BY_NIGHT, ON_IVORY, SQUARE, colour_of, outline_of
-from .tile import IVORY, IVORY_EDGE, PIP_COLOURS, Colour, colour
-from .typesetting.text import Setting, shape, width_of, wrap
 
 MEDAL_WIDE, MEDAL_HIGH = 200.0, 208.0
 _RADIUS, _CORE = 99.0, 23.0

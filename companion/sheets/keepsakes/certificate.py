@@ -8,6 +8,9 @@ from companion.book.fold.book import Book
 from companion.engine.phrases import N_, Phrase, all_of
 from companion.language import Language
 
+from ..frame import MARGIN, SIGNATURE, draw_foot, draw_signatures, signature_columns
+from ..paper import INK, QUIET, Paper
+from ..tile import BRASS
 from .drawn import (
     MEDAL_WIDE,
     ON_PAPER,
@@ -21,9 +24,6 @@ from .drawn import (
     tell_blocked,
 )
 from .evening import Evening, evening_of
-from .frame import MARGIN, SIGNATURE, draw_foot, draw_signatures, signature_columns
-from .paper import INK, QUIET, Paper
-from .tile import BRASS
 
 _BORDER = 28.0
 _INSET = 58.0  # of what is written, from the edge of the paper

@@ -12,6 +12,8 @@ from companion.book.fold.book import Book
 from companion.engine.phrases import N_, Phrase, all_of
 from companion.language import Language
 
+from ..paper import PAPERS, Paper
+from ..tile import colour
 from .drawn import (
     MEDAL_HIGH,
     MEDAL_WIDE,
@@ -27,8 +29,6 @@ from .drawn import (
     tell_blocked,
 )
 from .evening import Evening, evening_of
-from .paper import PAPERS, Paper
-from .tile import colour
 
 WIDTH, HEIGHT = (int(side) for side in PAPERS["picture"])
 _EDGE = 72.0
