@@ -41,8 +41,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: while a test waits for a browser or a disk another has the core."""
-    return (os.cpu_count() or 1) + 1
+    """Two for each core: while a test waits for a browser, a server or a disk another has the core."""
+    return 2 * (os.cpu_count() or 1)
 
 
 @pytest.hookimpl(trylast=True)
