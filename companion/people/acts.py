@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 from companion.book.people.names import folded_name
 from companion.engine.errors import Unreadable, quote
 from companion.engine.phrases import N_, Phrase
+from companion.engine.typed_json import take, wrong_type
 
 Key: TypeAlias = str
 """What all spellings of one name have in common; and the person that it stands for."""
@@ -125,33 +126,21 @@ def act_from_json(body: object) -> Act:
     return read(body)
 
 
-def _take(body: Mapping[str, Any], name: str, kind: type) -> Any:
-    value = body.get(name)
-    if type(value) is not kind:
-        raise _expected(kind, value, name)
-    return value
-
-
 def _places(body: Mapping[str, Any]) -> tuple[Place, ...]:
     places = []
-    for index, place in enumerate(_take(body, "games", list)):
+    for index, place in enumerate(take(body, "games", list)):
         if type(place) is not list or [type(part) for part in place] != [str, int]:
-            raise _expected(list, place, f"games[{index}]")
+            raise wrong_type(list, place, f"games[{index}]")
         places.append((place[0], place[1]))
     return tuple(places)
 
 
-def _expected(kind: type, value: object, field: str) -> Unreadable:
-    said = N_("expected a value of type %(kind)s, got %(got)s")
-    return Unreadable(Phrase(said, {"kind": kind.__name__, "got": quote(value)}), field)
-
-
 _READERS: Mapping[str, Callable[[Mapping[str, Any]], Act]] = {
-    "merge": lambda body: Merged(_take(body, "key", str), _take(body, "into", str)),
-    "split": lambda body: Split(_take(body, "name_key", str)),
-    "assign": lambda body: Assigned(_places(body), _take(body, "name", str)),
-    "call": lambda body: Called(_take(body, "key", str), _take(body, "name", str)),
-    "look": lambda body: LookChosen(_take(body, "key", str), _take(body, "look", int)),
-    "undo": lambda body: Undone(_take(body, "seq", int)),
-    "redo": lambda body: Redone(_take(body, "seq", int)),
+    "merge": lambda body: Merged(take(body, "key", str), take(body, "into", str)),
+    "split": lambda body: Split(take(body, "name_key", str)),
+    "assign": lambda body: Assigned(_places(body), take(body, "name", str)),
+    "call": lambda body: Called(take(body, "key", str), take(body, "name", str)),
+    "look": lambda body: LookChosen(take(body, "key", str), take(body, "look", int)),
+    "undo": lambda body: Undone(take(body, "seq", int)),
+    "redo": lambda body: Redone(take(body, "seq", int)),
 }

@@ -8,7 +8,6 @@ from companion.engine.phrases import N_, Phrase
 
 from .paper import INK, LINE, QUIET, Paper
 from .tile import Colour
-from .typesetting.text import shape
 
 MARGIN = 42.0
 _TRAIN = 46.0  # height of the engine in the head
@@ -105,8 +104,3 @@ def signature_columns(count: int, room: float) -> int:
     most = max(1, int((room + 14) / 98))
     rows = -(-count // most)
     return -(-count // rows)
-
-
-def text_width(paper: Paper, text: str, size: float, bold: bool = False) -> float:
-    """How wide words of the first language are, in points."""
-    return shape(text, paper.voice.bold if bold else paper.voice.plain).width * size

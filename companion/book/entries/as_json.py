@@ -11,6 +11,7 @@ from companion.engine.errors import Unreadable, quote
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import OPTIONS, Rules
 from companion.engine.rules.presets import keep_rules, rules_from_json
+from companion.engine.typed_json import take, take_all
 
 from .entry import (
     Adjusted,
@@ -84,16 +85,16 @@ def entry_from_json(body: object) -> Entry:
 
 
 def _read_begun(body: Mapping[str, Any]) -> Begun:
-    rules = _take(body, "rules", dict)
+    rules = take(body, "rules", dict)
     return Begun(
-        title=_take(body, "title", str),
-        players=tuple(_all(body, "players", str)),
-        preset=_take(body, "preset", str),
-        changes={name: value for name, value in _take(body, "changes", dict).items() if name in OPTIONS},
+        title=take(body, "title", str),
+        players=tuple(take_all(body, "players", str)),
+        preset=take(body, "preset", str),
+        changes={name: value for name, value in take(body, "changes", dict).items() if name in OPTIONS},
         rules=_rules(rules),
-        language=_take(body, "language", str),
-        house=_take(body, "house", str) if "house" in body else "",
-        looks=tuple(_all(body, "looks", int)) if "looks" in body else (),
+        language=take(body, "language", str),
+        house=take(body, "house", str) if "house" in body else "",
+        looks=tuple(take_all(body, "looks", int)) if "looks" in body else (),
     )
 
 
@@ -112,48 +113,31 @@ def _frozen_rules(rules: str) -> Rules:
 def _round(
     body: Mapping[str, Any], kind: Callable[..., RoundEntered | RoundCorrected]
 ) -> RoundEntered | RoundCorrected:
-    hands = tuple(hand_from_json(hand, f"hands[{index}]") for index, hand in enumerate(_take(body, "hands", list)))
-    number, engine = _take(body, "number", int), _take(body, "engine", int)
-    return kind(number=number, engine=engine, hands=hands, out=tuple(_all(body, "out", int)))
-
-
-def _take(body: Mapping[str, Any], name: str, kind: type) -> Any:
-    value = body.get(name)
-    if type(value) is not kind:
-        text = N_("expected a value of type %(kind)s, got %(got)s")
-        raise Unreadable(Phrase(text, {"kind": kind.__name__, "got": quote(value)}), name)
-    return value
-
-
-def _all(body: Mapping[str, Any], name: str, kind: type) -> list[Any]:
-    values = _take(body, name, list)
-    for index, value in enumerate(values):
-        if type(value) is not kind:
-            text = N_("expected a value of type %(kind)s, got %(got)s")
-            raise Unreadable(Phrase(text, {"kind": kind.__name__, "got": quote(value)}), f"{name}[{index}]")
-    return list(values)
+    hands = tuple(hand_from_json(hand, f"hands[{index}]") for index, hand in enumerate(take(body, "hands", list)))
+    number, engine = take(body, "number", int), take(body, "engine", int)
+    return kind(number=number, engine=engine, hands=hands, out=tuple(take_all(body, "out", int)))
 
 
 _READERS: Mapping[str, Callable[[Mapping[str, Any]], Entry]] = {
     "begun": _read_begun,
     "round": lambda body: _round(body, RoundEntered),
     "correction": lambda body: _round(body, RoundCorrected),
-    "rename": lambda body: PlayerRenamed(_take(body, "seat", int), _take(body, "name", str)),
+    "rename": lambda body: PlayerRenamed(take(body, "seat", int), take(body, "name", str)),
     "adjust": lambda body: Adjusted(
-        seat=_take(body, "seat", int),
-        points=_take(body, "points", int),
-        reason=_take(body, "reason", str),
-        round=_take(body, "round", int),
-        ruling=_take(body, "ruling", int) if "ruling" in body else None,
+        seat=take(body, "seat", int),
+        points=take(body, "points", int),
+        reason=take(body, "reason", str),
+        round=take(body, "round", int),
+        ruling=take(body, "ruling", int) if "ruling" in body else None,
     ),
-    "join": lambda body: Joined(_take(body, "name", str), _take(body, "round", int), _take(body, "total", int)),
-    "leave": lambda body: Left(_take(body, "seat", int), _take(body, "round", int)),
-    "back": lambda body: Returned(_take(body, "seat", int), _take(body, "round", int)),
+    "join": lambda body: Joined(take(body, "name", str), take(body, "round", int), take(body, "total", int)),
+    "leave": lambda body: Left(take(body, "seat", int), take(body, "round", int)),
+    "back": lambda body: Returned(take(body, "seat", int), take(body, "round", int)),
     "ruling": lambda body: RulingKept(
-        _take(body, "title", str), _take(body, "request", dict), _take(body, "answer", dict)
+        take(body, "title", str), take(body, "request", dict), take(body, "answer", dict)
     ),
     "finish": lambda body: Finished(),
     "reopen": lambda body: Reopened(),
-    "void": lambda body: Voided(_take(body, "seq", int)),
-    "restore": lambda body: Restored(_take(body, "seq", int)),
+    "void": lambda body: Voided(take(body, "seq", int)),
+    "restore": lambda body: Restored(take(body, "seq", int)),
 }
