@@ -54,7 +54,7 @@ FLOORS: dict[str, dict[str, set[str]]] = {
         "table": {"rules"},
         "judging": {"rules", "table"},
         "longest_train": {"table"},
-        "playing": {"rules", "table", "judging"},
+        "playing": {"rules", "table", "judging", "longest_train"},
     },
     "book": {
         "people": set(),

@@ -41,7 +41,7 @@ def simulate(rules: Rules, names: tuple[str, ...], random: Random, number: int =
     count = 0
     while over is None and count < MOST_ACTIONS:
         count += 1
-        seat, by = _who(table, random)
+        seat, by = who(table, random)
         action, end = choose(table, seat, by, random, boneyard)
         if keep:
             moments.append((table, action))
@@ -49,9 +49,12 @@ def simulate(rules: Rules, names: tuple[str, ...], random: Random, number: int =
     return Simulated(over, count, tuple(moments))
 
 
-def dealt(rules: Rules, names: tuple[str, ...], random: Random, number: int = 1) -> tuple[Table, list[Tile]]:
-    """A shuffled deal with the engine laid, every hand known, and the boneyard in the order it will be drawn."""
-    table = Table.before_round(rules, names, number, random.randrange(len(names)))
+def dealt(
+    rules: Rules, names: tuple[str, ...], random: Random, number: int = 1, starter: int | None = None
+) -> tuple[Table, list[Tile]]:
+    """A shuffled deal with the engine laid, every hand known, and the boneyard in the order it will be drawn; without a
+    ``starter`` the lot says who begins, where the rules do not."""
+    table = Table.before_round(rules, names, number, random.randrange(len(names)) if starter is None else starter)
     wanted = rules.engine_of(number)
     deck = list(tile_set(rules.set_max))
     random.shuffle(deck)
@@ -66,7 +69,7 @@ def dealt(rules: Rules, names: tuple[str, ...], random: Random, number: int = 1)
     while table.engine is None:
         holder = _holder(hands, wanted)
         if holder is None and not deck:
-            return dealt(rules, names, random, number)
+            return dealt(rules, names, random, number, starter)
         if holder is None:
             drawing = who_searches(table)
             table = after(table, Search(), table.starter).table
@@ -91,7 +94,8 @@ def _holder(hands: list[tuple[Tile, ...]], wanted: int | None) -> tuple[Tile, in
     return max(doubles) if doubles else None
 
 
-def _who(table: Table, random: Random) -> tuple[int, str | None]:
+def who(table: Table, random: Random) -> tuple[int, str | None]:
+    """Who acts now, and their name where nobody is in turn: all build their first trains together."""
     if table.turn is not None:
         return table.turn, None
     seat = random.choice([seat for seat in range(table.seating.size) if table.has_first_turn(seat)])
@@ -110,7 +114,7 @@ def choose(table: Table, seat: int, by: str | None, random: Random, boneyard: li
             here.append((place, mask))
             count += mask.bit_count()
     if not here:
-        return _idle(turn, by, boneyard), None
+        return idle(turn, by, boneyard), None
     pick = int(random.random() * count)
     place, mask = here[0]
     for place, mask in here:  # noqa: B007 - the last place looked at is the one picked
@@ -122,16 +126,18 @@ def choose(table: Table, seat: int, by: str | None, random: Random, boneyard: li
         mask &= mask - 1
         pick -= 1
     tile = TILES[(mask & -mask).bit_length() - 1]
-    return _laid(turn, by, place, tile, random), place.end
+    return laid(turn, by, place, tile, random), place.end
 
 
-def _idle(turn: Turn, by: str | None, boneyard: list[Tile]) -> Action:
+def idle(turn: Turn, by: str | None, boneyard: list[Tile]) -> Action:
+    """A draw, the tile taken off the boneyard, or else a pass."""
     if boneyard and may_draw_here(turn) and has_draws_left(turn):
         return Draw(boneyard.pop(), by)
     return Pass(by)
 
 
-def _laid(turn: Turn, by: str | None, place: Place, tile: Tile, random: Random) -> Play | FirstTrain:
+def laid(turn: Turn, by: str | None, place: Place, tile: Tile, random: Random) -> Play | FirstTrain:
+    """The play of a tile at a place, with a random walk behind it where several may be laid."""
     table, seating = turn.table, turn.seating
     name = seating.train_names[place.train]
     if place.end.pip is None:
