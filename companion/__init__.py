@@ -9,7 +9,11 @@ The rooms, and who may import whom (one way only):
     sheets    paper; book, engine, language
     web       the pages; everything above
     house, commands, doctor: what is typed by whoever looks after the books; store, web
-    app.py    puts the rooms together
+    application: puts the rooms together
+    places    where its files lie and its data is kept; may be asked by everybody
 
 This package imports nothing by itself.
 """
+
+__version__ = "1.3"
+"""The version: of the package, and the newest heading of ``CHANGELOG.md``."""

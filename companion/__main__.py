@@ -1,6 +1,7 @@
-"""The command line: rules, judge, replay, score, train, amiss, statistics and sheet, as a public interface; and, for
-whoever looks after the score books: restore, export, import, pin and doctor.
+"""The command: without a word it serves; rules, judge, replay, score, train, amiss, statistics and sheet are a public
+interface; restore, export, import, pin, doctor and version are for whoever looks after the score books.
 
+``./run`` in a checkout, ``mexican-train-companion`` where it was installed and ``python -m companion`` are the same.
 The batch commands read JSON Lines on standard input and write one JSON line for each, in order. Exit status 0 when
 every line could be read, 2 when any could not.
 """
@@ -13,12 +14,15 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import ModuleType
 from typing import IO, TYPE_CHECKING, Any
 
+from companion import __version__
 from companion.engine.errors import CompanionError, quote
 from companion.engine.phrases import N_, Phrase
 from companion.engine.strict_json import KeyTwice, read_json
+from companion.places import NAME, own_command
 
 if TYPE_CHECKING:
     from companion.engine.rules.declaration import Option
@@ -29,14 +33,14 @@ LANGUAGES = ("en", "he", "fa", "cs", "it")
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command; returns the exit status."""
-    parsed = _parser().parse_args(arguments)
+    """Run one command, or serve where none is given; returns the exit status."""
+    parsed = make_parser().parse_args(arguments)
     if sys.stdin is None:  # it was closed
         sys.stdin = io.TextIOWrapper(io.BytesIO())
     try:
         return int(parsed.run(parsed))
     except CompanionError as error:
-        print(f"companion: {error}", file=sys.stderr)
+        print(f"companion: {own_command(str(error))}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         sys.stderr.close()
@@ -49,9 +53,17 @@ def main(arguments: list[str] | None = None) -> int:
         return 130
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m companion", description="Rules and scores of Mexican Train.")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+def make_parser() -> argparse.ArgumentParser:
+    """What may be typed. The words are stated here alone."""
+    parser = argparse.ArgumentParser(
+        prog=NAME if Path(sys.argv[0]).stem == NAME else "python -m companion",
+        description="Serve the companion, or do one thing for it. In the environment HOST, PORT, DATABASE_URL and "
+        "INSTANCE say where and what it serves.",
+    )
+    parser.add_argument("--lan", action="store_true", help="serve the home network too, not only this machine")
+    parser.add_argument("--version", action="version", version=__version__)
+    parser.set_defaults(run=_serve)
+    commands = parser.add_subparsers(metavar="COMMAND")
     rules = commands.add_parser("rules", help="print every rule set, or one with meanings and passages")
     rules.add_argument("name", nargs="?")
     rules.set_defaults(run=_rules)
@@ -96,6 +108,23 @@ def _add_house(commands: Any) -> None:
     doctor.set_defaults(run=lambda given: _house().doctor_command(_say(given.lang)))
     for each in (restore, export, import_, pin, doctor):
         _add_language(each, "--lang")
+    version = commands.add_parser("version", help="say which version this is")
+    version.set_defaults(run=_version)
+
+
+def _serve(given: argparse.Namespace) -> int:
+    from companion.application import create_app
+    from companion.web.server.serving import serve
+
+    if given.lan:
+        os.environ["HOST"] = "0.0.0.0"
+    serve(create_app)
+    return 0
+
+
+def _version(_given: argparse.Namespace) -> int:
+    print(__version__)
+    return 0
 
 
 def _house() -> ModuleType:
@@ -163,10 +192,10 @@ _BATCHES: dict[str, tuple[Callable[[], Answer], str]] = {
 
 def _say(code: str) -> Callable[[Phrase], str]:
     if code == "en":
-        return str
+        return lambda phrase: own_command(str(phrase))
     from companion.language import language
 
-    return language(code).say
+    return lambda phrase: own_command(language(code).say(phrase))
 
 
 def _batch(answer: Answer, code: str) -> int:

@@ -25,6 +25,7 @@ from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase, counted
 from companion.house import closed_house, open_house, open_unchanged
 from companion.installed import compare_with_lock
+from companion.places import IN_CHECKOUT
 from companion.store import disk, look
 from companion.store.access.links import lost_links, lost_words
 from companion.store.access.pin import has_pin
@@ -92,7 +93,9 @@ def _python() -> Said:
 def _packages() -> Said:
     wrong = compare_with_lock()
     if wrong:
-        said = N_("not the versions they were tested with: %(wrong)s; remove .venv and start ./run again")
+        said = N_("not the versions they were tested with: %(wrong)s; install the companion again")
+        if IN_CHECKOUT:
+            said = N_("not the versions they were tested with: %(wrong)s; remove .venv and start ./run again")
         yield False, Phrase(said, {"wrong": tuple(map(str, wrong))})
     else:
         yield True, Phrase(N_("the versions they were tested with"))

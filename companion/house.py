@@ -10,16 +10,14 @@ from pathlib import Path
 from flask import Flask
 
 from companion.engine.phrases import N_, Phrase
+from companion.places import data_folder
 from companion.store.database import DEFAULT_URL, database_file, install, open_database, open_store, opened_file, store
 from companion.store.errors import StoreAway
-
-HERE = Path(__file__).resolve().parents[1]
 
 
 def closed_house() -> Flask:
     """An app with the settings of the environment (``DATABASE_URL``, ``INSTANCE``, ``BACKUPS``); nothing is opened."""
-    instance = Path(os.environ.get("INSTANCE") or HERE / "instance").resolve()
-    app = Flask("companion", instance_path=str(instance))
+    app = Flask("companion", instance_path=str(data_folder()))
     app.config["DATABASE_URL"] = os.environ.get("DATABASE_URL") or DEFAULT_URL
     app.config["BACKUPS"] = os.environ.get("BACKUPS")
     return app

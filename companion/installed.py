@@ -9,7 +9,7 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
-LOCK = Path(__file__).resolve().parent.parent / "requirements.lock"
+from companion.places import LOCK
 
 
 @dataclass(frozen=True, slots=True)

@@ -272,7 +272,7 @@ def test_rules_that_nobody_published(shell: Shell) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [[], ["surrender"], ["score", "--lang", "xx"], ["score", "file.json"], ["rules", "hebrew", "persian"]]
+    "arguments", [["surrender"], ["score", "--lang", "xx"], ["score", "file.json"], ["rules", "hebrew", "persian"]]
 )
 def test_commands_that_do_not_exist(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:

@@ -21,6 +21,7 @@ NOT_OURS = {".git", ".venv", ".hypothesis", ".mypy_cache", ".pytest_cache", ".ru
 
 # Each room and the rooms it may import from.
 ROOMS: dict[str, set[str]] = {
+    "places": set(),
     "engine": set(),
     "book": {"engine"},
     "disputes": {"engine", "book"},
@@ -30,10 +31,11 @@ ROOMS: dict[str, set[str]] = {
     "language": {"engine"},
     "store": {"engine", "book", "people", "statistics"},
     "sheets": {"engine", "book", "people", "statistics", "language"},
-    "web": {"engine", "book", "disputes", "people", "statistics", "exchange", "language", "store", "sheets"},
-    "app": {"store", "web"},
+    "web": {"places", "engine", "book", "disputes", "people", "statistics", "exchange", "language", "store", "sheets"},
+    "app": {"command line"},
     # The modules beside the rooms: python -m companion, and what the host does with it.
     "command line": {
+        "places",
         "engine",
         "book",
         "disputes",
@@ -93,7 +95,7 @@ def room_of(module: Path) -> str | None:
 
 def room_named(parts: list[str]) -> str | None:
     """The room of a module by its full name, None for one that is not ours."""
-    if parts[0] == "companion" and len(parts) > 1:
+    if parts[0] == "companion" and len(parts) > 1 and not parts[1].startswith("__v"):  # the version is everybody's
         return parts[1] if parts[1] in ROOMS else "command line"
     return "app" if parts == ["app"] else None
 

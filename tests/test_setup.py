@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import shutil
@@ -11,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.__main__ import make_parser
+
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 RUN = (ROOT / "run").read_text(encoding="utf-8")
@@ -19,10 +22,22 @@ CI = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="./run is for POSIX shells")
 
 
+def own_words() -> set[str]:
+    """The words of ./run alone, for who works on it, as its last part distinguishes them."""
+    return set(re.findall(r"^    (\w+)\)", RUN.partition("case ")[2], re.MULTILINE))
+
+
 def words_of_run() -> set[str]:
-    """The words that ./run knows, as its last part distinguishes them."""
-    cases = re.findall(r"^    ([\w |\"-]+)\)", RUN.partition("case ")[2], re.MULTILINE)
-    return {word.strip().strip('"') for case in cases for word in case.split("|")}
+    """Every word that ./run knows: its own, and those of the command, which it hands on."""
+    return own_words() | words_of_the_command()
+
+
+def words_of_the_command() -> set[str]:
+    """What the command knows without ./run."""
+    parser = make_parser()
+    (commands,) = (action for action in parser._actions if isinstance(action, argparse._SubParsersAction))
+    switches = {name for action in parser._actions for name in action.option_strings if name.startswith("--")}
+    return {"", *switches, *commands.choices}
 
 
 def run(folder: Path, *words: str, **environ: str) -> subprocess.CompletedProcess[str]:
@@ -57,7 +72,8 @@ def test_every_command_of_the_readme_is_known_to_run() -> None:
 
 def test_every_word_of_run_is_told_about() -> None:
     told = RUN.partition("set -eu")[0] + README
-    assert {word for word in words_of_run() - {"", "*"} if f"./run {word}" not in told} == set()
+    assert {word for word in own_words() if f"./run {word}" not in told} == set()
+    assert {word for word in words_of_the_command() - {"--help"} if word not in told} == set()
 
 
 def test_the_integration_runs_the_commands_of_the_readme() -> None:
@@ -85,11 +101,18 @@ def test_the_readme_names_every_folder_there_is() -> None:
         assert (ROOT / path).is_file(), path
 
 
-def test_an_unknown_word_is_said_with_those_there_are(clone: Path) -> None:
-    said = run(clone, "dance")
-    assert said.returncode == 1
-    assert said.stderr.startswith("run: unknown word 'dance': ./run, ./run --lan, ./run test")
-    assert not (clone / ".venv").exists()
+def test_no_word_is_of_run_and_of_the_command() -> None:
+    """What the command knows is said there alone, so that it is the same wherever it was installed."""
+    assert own_words() & words_of_the_command() == set()
+
+
+@pytest.mark.parametrize("words", [(), ("--lan",), ("doctor",), ("restore", "a name with blanks"), ("dance",)])
+def test_what_is_no_word_of_run_is_handed_to_the_command(clone: Path, words: tuple[str, ...]) -> None:
+    fake = clone / ".venv" / "bin"
+    fake.mkdir(parents=True)
+    python_of(fake, 'case "$*" in *pip*) ;; *) printf "%s|" "$@" ;; esac')
+    (fake / "python3").rename(fake / "python")
+    assert run(clone, *words).stdout == "|".join(("-m", "companion", *words, ""))
 
 
 @pytest.mark.parametrize("word", ["", "test", "--lan"])

@@ -6,6 +6,8 @@ import logging
 import re
 import sys
 
+from companion.places import own_command
+
 _TOKEN = re.compile(r"(?<![\w-])[A-Za-z0-9_-]{22}(?![\w-])", re.ASCII)  # of a link, as it stands in addresses
 
 
@@ -19,7 +21,7 @@ class Plain(logging.Formatter):
         """The line, with whatever else belongs to it."""
         level, record.levelname = record.levelname, record.levelname.lower()
         try:
-            return _TOKEN.sub("(link)", super().format(record))
+            return _TOKEN.sub("(link)", own_command(super().format(record)))
         finally:
             record.levelname = level
 

@@ -13,6 +13,7 @@ from waitress.server import BaseWSGIServer, MultiSocketServer, create_server
 
 from companion.engine.digits import read_number
 from companion.engine.errors import CompanionError
+from companion.places import COMMAND, own_command
 from companion.store.access.pin import has_pin
 from companion.store.backups.keeping import keep_backups
 from companion.store.database import store
@@ -34,7 +35,7 @@ def serve(make: Callable[[], Flask]) -> None:
     try:
         app = make()
     except CompanionError as error:
-        sys.exit(f"The companion cannot start: {error}.")
+        sys.exit(own_command(f"The companion cannot start: {error}."))
     host = host_of(app)
     direct = not app.config.get("TRUSTED_PROXIES")
 
@@ -50,7 +51,9 @@ def serve(make: Callable[[], Flask]) -> None:
     try:
         server = listening(host, port)
     except OSError as error:
-        sys.exit(f"The companion cannot listen on {host}:{port}: {error.strerror}. PORT=5001 ./run takes another one.")
+        sys.exit(
+            f"The companion cannot listen on {host}:{port}: {error.strerror}. PORT=5001 {COMMAND} takes another one."
+        )
     _say(welcome(host, server.effective_port, direct), *pin_words(app))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # what is being answered is answered still
     keeper = keep_backups(app)
@@ -105,6 +108,6 @@ def pin_words(app: Flask) -> list[str]:
         if has_pin():
             return ["Whoever opens it is asked for the host's PIN, or needs the link of a game."]
         if not (sys.stdout.isatty() and not store().read_only):
-            return ["There is no host's PIN yet, so nobody can get in: set one with ./run pin"]
+            return [f"There is no host's PIN yet, so nobody can get in: set one with {COMMAND} pin"]
         pin = make_first_pin()
-    return [f"The host's PIN is {pin}. It is shown only now; ./run pin sets another one."]
+    return [f"The host's PIN is {pin}. It is shown only now; {COMMAND} pin sets another one."]

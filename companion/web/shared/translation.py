@@ -18,6 +18,7 @@ from companion.engine.phrases import TOGETHER, Phrase
 from companion.language import LANGUAGES, UNTURNED, Language, best_language, language
 from companion.language.calendar import tell_day
 from companion.language.decimals import tell_tenths
+from companion.places import COMMAND, own_command
 
 COOKIE = "language"
 _KEPT = re.compile(f"(?P<isolated>\u2066)?(?:{UNTURNED.pattern})(?(isolated)\u2069)")
@@ -50,20 +51,20 @@ def tiled(text: str) -> Markup:
     parts, end = [], 0
     for found in _KEPT.finditer(text):
         html = Markup('<code dir="ltr">%s</code>' if found["command"] else '<bdi class="tile-name" dir="ltr">%s</bdi>')
-        parts += [escape(text[end : found.start()]), html % found[0].translate(_ISOLATES)]
+        parts += [escape(text[end : found.start()]), html % own_command(found[0].translate(_ISOLATES))]
         end = found.end()
     return Markup("").join([*parts, escape(text[end:])])
 
 
 def open_translation(app: Flask) -> None:
     """Teach the templates to speak: ``_``, ``ngettext`` and the filters ``num``, ``signed``, ``tenths``, ``say``,
-    ``listed``, ``tiled``, ``day``, ``day_of_year``, ``moment``, ``together``."""
+    ``listed``, ``tiled``, ``day``, ``day_of_year``, ``moment``, ``together``; and the ``command`` to type."""
     environment = app.jinja_env
     environment.add_extension("jinja2.ext.i18n")
     environment.install_gettext_callables(  # type: ignore[attr-defined]
         lambda text: reader().gettext(text), lambda one, many, n: reader().ngettext(one, many, n), newstyle=True
     )
-    environment.globals.update(_=_gettext, gettext=_gettext, ngettext=_ngettext)
+    environment.globals.update(_=_gettext, gettext=_gettext, ngettext=_ngettext, command=COMMAND)
     environment.filters.update(
         num=_num, signed=_signed, tenths=_tenths, say=_say, listed=_listed, tiled=tiled, day=_day,
         day_of_year=_day_of_year, moment=_moment, together=_together,
