@@ -10,6 +10,7 @@ A room is a folder, a blueprint, a folder of templates, of scripts, of styles an
     players       the people of the house: all, each, two beside each other, who is who
     statistics    the house in figures: all its years, and each year in review
     sharing       links and codes, the scoreboard on telephones and televisions
+    devices       the companion as an app on a device
     exchange      games out to other books, and in from files and old paper
     maintenance   backups, how the companion is
     access        who is asking, and what they may do
@@ -26,6 +27,7 @@ from flask import Flask
 
 from . import api, errors
 from .access import guard, security, sessions
+from .devices import manifest
 from .disputes import ask, follow_round, hand_helper, penalties, rulings, went_wrong
 from .exchange import bring, out, paper
 from .games import adjust, agreed_rules, draw_lot, lists, new_game, people, rename, table
@@ -53,6 +55,7 @@ VIEWS = (
     *(evening, links, watch),
     *(out, bring, paper),
     *(backups, maintenance_pages),
+    *(manifest,),
 )
 """Every module with pages, each of which adds them to the blueprint of its room (``pages``)."""
 

@@ -23,6 +23,7 @@ WHO_MAY: Mapping[str, str] = {
     "access.ask_pin": NOBODY,
     "access.leave": NOBODY,
     "preferences.choose": NOBODY,
+    "devices.manifest": NOBODY,
     "sheets.blank": NOBODY,
     "sample.table": NOBODY,
     "sample.end": NOBODY,

@@ -6,6 +6,8 @@ from flask import Flask, request
 
 THEMES = ("light", "dark")
 COOKIE = "theme"
+COLOURS = {"dark": "#11211C", "light": "#D1DCD3"}
+"""What lies around a page in either theme: the table of ``static/css/shared/tokens.css``."""
 
 
 def theme() -> str:
@@ -15,5 +17,5 @@ def theme() -> str:
 
 
 def open_themes(app: Flask) -> None:
-    """Tell the templates: ``theme()``."""
-    app.jinja_env.globals["theme"] = theme
+    """Tell the templates: ``theme()`` and ``theme_colours``."""
+    app.jinja_env.globals.update(theme=theme, theme_colours=COLOURS)

@@ -7,7 +7,7 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from flask import Flask, Response, request, url_for
+from flask import Flask, Response, current_app, request, url_for
 from flask_compress import Compress
 
 from companion.sheets.keepsakes.signs import outline_of
@@ -16,29 +16,41 @@ FOR_EVER = 365 * 24 * 3600
 TEXTS = {".css", ".js", ".svg"}
 
 
+def asset(path: str) -> str:
+    """The address of a file below ``static/``, which changes with what is in it."""
+    return _address(_folder(), path, request.root_path)
+
+
+def mark_of(path: str) -> str:
+    """What tells a file below ``static/`` from every other that had its name."""
+    return _mark(_folder(), path)
+
+
+def _folder() -> Path:
+    return Path(current_app.static_folder or "static")
+
+
+@cache
+def _mark(folder: Path, path: str) -> str:
+    return hashlib.sha256((folder / path).read_bytes()).hexdigest()[:10]
+
+
+@cache
+def _address(folder: Path, path: str, _root: str) -> str:
+    return url_for("static", filename=path, v=_mark(folder, path))
+
+
 def open_assets(app: Flask) -> None:
     """Give the templates ``asset(path)``, the address of a file below ``static/``, and the outlines of signs; compress
     answers."""
-    folder = Path(app.static_folder or "static")
     Compress(app)
-
-    @cache
-    def mark(path: str) -> str:
-        return hashlib.sha256((folder / path).read_bytes()).hexdigest()[:10]
-
-    @cache
-    def address(path: str, _root: str) -> str:
-        return url_for("static", filename=path, v=mark(path))
-
-    def asset(path: str) -> str:
-        return address(path, request.root_path)
 
     @app.after_request
     def keep(response: Response) -> Response:
         if request.endpoint != "static" or response.status_code != 200:
             return response
         path = (request.view_args or {})["filename"]
-        if request.args.get("v") == mark(path):
+        if request.args.get("v") == mark_of(path):
             response.cache_control.no_cache = None
             response.cache_control.public, response.cache_control.immutable = True, True
             response.cache_control.max_age = FOR_EVER

@@ -1,0 +1,1 @@
+"""The companion as an app on a device."""
