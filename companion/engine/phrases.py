@@ -28,7 +28,8 @@ class Phrase:
     """A sentence with named gaps, ``%(name)s``, and the facts that fill them.
 
     ``plural`` is the sentence for a number other than one; the number is then ``facts["n"]``. A fact is a name, a
-    number, a date, a tile, another phrase, or a tuple of these, which is read as a list.
+    number (a float is a mean and written to one decimal place), a date, a tile, another phrase, or a tuple of these,
+    which is read as a list.
     """
 
     text: str
@@ -62,4 +63,4 @@ def all_of(parts: Sequence[object]) -> object:
 def _plain(fact: object) -> str:
     if isinstance(fact, tuple) and type(fact) is tuple:
         return ", ".join(_plain(part) for part in fact)
-    return str(fact)
+    return f"{fact:.1f}" if isinstance(fact, float) else str(fact)

@@ -24,6 +24,8 @@ from babel.numbers import format_decimal
 from companion.engine.phrases import Phrase
 from companion.engine.tiles import Tile
 
+from .decimals import tell_tenths
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Manner:
@@ -159,14 +161,12 @@ class Language:
     def _fact(self, fact: object) -> str:
         if isinstance(fact, Phrase):
             return self.say(fact)
-        if isinstance(fact, Tile):
-            return self.tile(fact)
-        if isinstance(fact, date):
-            return self.day(fact)
+        if isinstance(fact, (Tile, date)):
+            return self.tile(fact) if isinstance(fact, Tile) else self.day(fact)
         if isinstance(fact, tuple):
             return self.gettext(", ").join(self._fact(part) for part in fact)
-        if isinstance(fact, (int, Fraction)) and not isinstance(fact, bool):
-            return self.number(fact)
+        if isinstance(fact, (int, float, Fraction)) and not isinstance(fact, bool):
+            return tell_tenths(self, fact) if isinstance(fact, float) else self.number(fact)
         return self.isolate(str(fact))
 
     def isolate(self, text: str) -> str:

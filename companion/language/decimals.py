@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from babel.numbers import format_decimal
 
-from . import Language
+if TYPE_CHECKING:
+    from . import Language
 
 _POINTS = {"fa": "\u066b"}  # where it is not that of the locale
 

@@ -120,11 +120,18 @@ def _tally(rules: Rules, index: int, side: Side, rounds: Sequence[Scored], besid
 
 def _order(rules: Rules, tiebreaks: Sequence[str], row: Row) -> tuple[Points, ...]:
     """Smaller is better: the total (the highest first where the winner takes), then the tie-breaks in their order."""
-    return (_total_order(rules, row), *(_TIEBREAKS[name](row) for name in tiebreaks))
+    return (_total_order(rules, row.total), *(_TIEBREAKS[name](row) for name in tiebreaks))
 
 
-def _total_order(rules: Rules, row: Row) -> Points:
-    return -row.total if rules.scoring == "winner_takes" else row.total
+def _total_order(rules: Rules, total: Points) -> Points:
+    return -total if rules.scoring == "winner_takes" else total
+
+
+def find_leaders(rules: Rules, totals: Sequence[Points]) -> tuple[int, ...]:
+    """The sides that are in first place with these totals while the game goes on: equal totals share it."""
+    orders = [_total_order(rules, total) for total in totals]
+    best = min(orders)
+    return tuple(side for side, order in enumerate(orders) if order == best)
 
 
 _TIEBREAKS: Mapping[str, Callable[[Row], Points]] = {

@@ -1,0 +1,1 @@
+"""Evenings played out by the companion, and what they answer."""
