@@ -21,6 +21,7 @@ from pathlib import Path
 import sqlalchemy as sa
 from flask import current_app
 
+from companion import __version__
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase, counted
 from companion.house import closed_house, open_house, open_unchanged
@@ -31,6 +32,7 @@ from companion.store.access.links import lost_links, lost_words
 from companion.store.access.pin import has_pin
 from companion.store.backups import backup
 from companion.store.backups.files import ASIDE, list_backups
+from companion.store.backups.upgrades import kept_release, version_words
 from companion.store.database import database_file, store
 from companion.store.migrations import find_revision, newest
 from companion.store.models import ENTRIES
@@ -82,6 +84,15 @@ def _looked(topic: str, work: Callable[[], Said]) -> list[Finding]:
     except Exception as error:  # the doctor goes on to the next, whatever this was
         said = N_("could not be checked: %(why)s")
         return [Finding(Phrase(topic), False, Phrase(said, {"why": f"{type(error).__name__}: {error}"}))]
+
+
+def _version() -> Said:
+    kept = kept_release() if (_release() or "0001") > "0001" else None
+    if kept is None or kept.version == __version__:
+        yield True, version_words() if kept else Phrase(N_("%(new)s"), {"new": __version__})
+    else:
+        said = N_("%(new)s; the score books were written last by %(old)s")
+        yield True, Phrase(said, {"new": __version__, "old": kept.version})
 
 
 def _python() -> Said:
@@ -281,6 +292,7 @@ def _clock() -> Said:
 
 
 _IN_THE_HOUSE: tuple[tuple[str, Callable[[], Said]], ...] = (
+    (N_("version"), _version),
     (N_("entries"), _chain),
     (N_("figures"), _figures),
     (N_("backups"), _copies),

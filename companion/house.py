@@ -11,7 +11,8 @@ from flask import Flask
 
 from companion.engine.phrases import N_, Phrase
 from companion.places import data_folder
-from companion.store.database import DEFAULT_URL, database_file, install, open_database, open_store, opened_file, store
+from companion.store.backups.upgrades import open_up_to_date
+from companion.store.database import DEFAULT_URL, database_file, install, open_store, opened_file, store
 from companion.store.errors import StoreAway
 
 
@@ -25,10 +26,10 @@ def closed_house() -> Flask:
 
 @contextmanager
 def open_house() -> Iterator[Flask]:
-    """The app at work, its database opened and brought up to date. Raises what ``open_database`` raises."""
+    """The app at work, its database opened and brought up to date. Raises what ``open_up_to_date`` raises."""
     app = closed_house()
     Path(app.instance_path).mkdir(parents=True, exist_ok=True)
-    open_database(app)
+    open_up_to_date(app)
     with app.app_context():
         try:
             yield app

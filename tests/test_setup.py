@@ -11,7 +11,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from packaging.version import Version
 
+from companion import __version__
 from companion.__main__ import make_parser
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -74,6 +76,12 @@ def test_every_word_of_run_is_told_about() -> None:
     told = RUN.partition("set -eu")[0] + README
     assert {word for word in own_words() if f"./run {word}" not in told} == set()
     assert {word for word in words_of_the_command() - {"--help"} if word not in told} == set()
+
+
+def test_the_newest_heading_of_what_is_new_is_this_version() -> None:
+    told = re.findall(r"^## (\S+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert told[0] == __version__
+    assert told == sorted(set(told), key=Version, reverse=True)
 
 
 def test_the_integration_runs_the_commands_of_the_readme() -> None:

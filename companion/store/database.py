@@ -11,7 +11,7 @@ SQLite has one process; several processes or hosts use PostgreSQL.
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
@@ -108,8 +108,8 @@ class Store:
             turn.release()
 
 
-def open_database(app: Flask) -> None:
-    """Open the database of ``app`` and bring it up to date.
+def open_database(app: Flask, before: Callable[[], None] | None = None) -> None:
+    """Open the database of ``app`` and bring it up to date; ``before`` may look at it as it was found.
 
     Reads from ``app.config``: ``DATABASE_URL`` (``sqlite:///...``, relative to the instance folder, or
     ``postgresql+psycopg://...``), ``STORE_WAIT`` (seconds a writer waits, 5), ``STORE_READ_ONLY`` (False). Raises
@@ -123,12 +123,16 @@ def open_database(app: Flask) -> None:
     with app.app_context():
         engine = db.engine
     teach(engine)
+    install(app, Store(engine, wait, bool(app.config.get("STORE_READ_ONLY", False))))
     try:
+        if before is not None:
+            with app.app_context():
+                before()
         bring_up_to_date(engine)
     except BaseException:
         engine.dispose()
+        del app.extensions[_NAME]
         raise
-    install(app, Store(engine, wait, bool(app.config.get("STORE_READ_ONLY", False))))
 
 
 @contextmanager

@@ -22,10 +22,11 @@ from companion.engine.phrases import N_, Phrase, counted
 from .backups import backup
 from .backups.files import ASIDE, BEFORE, BEFORE_REMOVAL, list_backups
 from .backups.in_use import sweep_left
+from .backups.upgrades import open_up_to_date
 from .books import games, verification
 from .books.listing import make_list_again
 from .books.verification import HARMED, Break
-from .database import Store, database_file, open_database, open_unwritable, opened_file, store
+from .database import Store, database_file, open_unwritable, opened_file, store
 from .disk import LITTLE, free_space
 from .errors import StoreAway, StoreDamaged, StoreError, StoreReadOnly, not_ours
 from .models import ENTRIES, GAMES, Base
@@ -53,10 +54,10 @@ _LAST = (
 def open_checked(app: Flask) -> None:
     """Open the database of an app, and look it over: read-only where it is not whole.
 
-    Raises what ``open_database`` raises; StoreDamaged then names the last good copy.
+    Raises what ``open_up_to_date`` raises; StoreDamaged then names the last good copy.
     """
     try:
-        open_database(app)
+        open_up_to_date(app)
     except StoreDamaged as error:
         with app.app_context():
             raise StoreDamaged(what_to_do(error.phrase)) from error

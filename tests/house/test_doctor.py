@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from companion import doctor
+from companion import __version__, doctor
 from companion.book.entries.entry import Finished, PlayerRenamed, RoundEntered
 from companion.house import open_house
 from companion.people.acts import LookChosen
@@ -99,6 +99,7 @@ def test_all_is_well(well: str, type_: Type, free_port: int) -> None:
         "address",
         "disk",
         "database",
+        "version",
         "entries",
         "figures",
         "backups",
@@ -251,7 +252,19 @@ def test_a_database_of_an_earlier_release(type_: Type, house: Path) -> None:
         connection.executescript(release.read_text(encoding="utf-8"))
     _, said, _ = type_("doctor")
     assert f"ok    database: of release 0001, this one is {newest()}: ./run brings it up to date" in said
+    assert f"ok    version: {__version__}\n" in said
     assert "ok    PIN: there is none" in said
+
+
+def test_books_that_an_earlier_version_wrote(well: str, type_: Type, house: Path) -> None:
+    with open_house():
+        put_setting("release", '{"version": "0.9"}')
+    assert told(type_)["version"] == f"ok {__version__}; the score books were written last by 0.9"
+    with open_house():
+        (made,) = house.glob("backups/*-upgrade.sqlite")
+    said = told(type_)["version"]
+    assert said.startswith(f"ok {__version__}; brought up to date from 0.9 on 20")
+    assert said.endswith(f", after the backup {made.name} was made")
 
 
 def test_what_was_tried_together_is_installed() -> None:

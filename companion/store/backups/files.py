@@ -20,7 +20,7 @@ from companion.engine.phrases import N_, Phrase
 from ..errors import NoSuchBackup
 
 START, END, HOURLY, ASKED, BEFORE, ASIDE = "start", "end", "hourly", "asked", "before", "damaged"
-BEFORE_REMOVAL = "removal"
+BEFORE_REMOVAL, UPGRADE = "removal", "upgrade"
 REASONS = {
     START: N_("when the companion was started"),
     END: N_("at the end of a game"),
@@ -28,6 +28,7 @@ REASONS = {
     ASKED: N_("when somebody asked for it"),
     BEFORE: N_("before a backup was restored"),
     BEFORE_REMOVAL: N_("before a name was removed from all books"),
+    UPGRADE: N_("before a new version brought the score books up to date"),
     ASIDE: N_("damaged, set aside"),
 }
 LATEST, DAYS, MONTHS, ASIDES = 24, 14, 12, 3

@@ -12,6 +12,7 @@ from typing import Any
 
 from flask import Response, request
 
+from companion import __version__
 from companion.book.figures.scoring import answer_score
 from companion.disputes.asking import answer_ask
 from companion.disputes.mishaps.request import answer_amiss
@@ -50,9 +51,9 @@ def answer(command: str) -> Response:
 
 @pages.get("/health")
 def health() -> Response:
-    """200 and ``{"status": "ok"}`` when the database answers, 503 when it does not."""
+    """200 and ``{"status": "ok"}`` when the database answers, 503 when it does not; and the ``version`` that runs."""
     status = health_of()["status"]
-    return answered({"status": status}, 200 if status == "ok" else 503)
+    return answered({"status": status, "version": __version__}, 200 if status == "ok" else 503)
 
 
 @pages.get("/api/v1/openapi.json")

@@ -131,7 +131,7 @@ def _description() -> Schema:
 
 
 def _health() -> Schema:
-    health = record({"status": {"enum": ["ok", "down"]}})
+    health = record({"status": {"enum": ["ok", "down"]}, "version": {"type": "string", "examples": ["1.3"]}})
     return {
         "operationId": "health",
         "summary": "Does the database answer?",

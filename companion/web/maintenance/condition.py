@@ -20,6 +20,7 @@ from companion.store.access.pin import has_pin
 from companion.store.backups import backup
 from companion.store.backups.backup import Checked
 from companion.store.backups.files import ASIDE, REASONS, Backup, list_backups
+from companion.store.backups.upgrades import version_words
 from companion.store.database import store
 from companion.store.errors import READ_ONLY, StoreError
 
@@ -92,7 +93,7 @@ def look_into_backups(again: bool = False) -> list[Shown] | None:
 
 def condition(copied: list[Shown] | None, again: bool = False) -> list[Line]:
     """How everything is. ``again``: look through the pages and seals of the books now."""
-    return [*_books(again), *_copies(copied), *_disk(), *_pin(), *_addresses()]
+    return [*_version(), *_books(again), *_copies(copied), *_disk(), *_pin(), *_addresses()]
 
 
 def size_words(size: int) -> str:
@@ -101,6 +102,13 @@ def size_words(size: int) -> str:
         if size >= unit:
             return reader().isolate(reader().say(Phrase(said, {"n": size // unit})))
     return reader().isolate(reader().say(Phrase(N_("%(n)s kB"), {"n": -(-size // 1024)})))
+
+
+def _version() -> Iterator[Line]:
+    try:
+        yield Line(N_("Version"), True, version_words(moment_words))
+    except StoreError:  # the next line says what is the matter
+        return
 
 
 def _books(again: bool) -> Iterator[Line]:
@@ -178,4 +186,9 @@ def _addresses() -> Iterator[Line]:
 
 def moment_of(copy: Backup) -> str:
     """When a copy was made, in the reader's words and on the clock of this house."""
-    return reader().moment(datetime.fromisoformat(copy.made_at).replace(tzinfo=UTC).astimezone())
+    return moment_words(copy.made_at)
+
+
+def moment_words(at: str) -> str:
+    """A time of the store in the reader's words and on the clock of this house."""
+    return reader().moment(datetime.fromisoformat(at).replace(tzinfo=UTC).astimezone())

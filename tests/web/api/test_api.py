@@ -10,6 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion import __version__
 from companion.book.figures.scoring import answer_score
 from companion.disputes.asking import answer_ask
 from companion.engine.requests import answer_judge
@@ -71,7 +72,7 @@ def test_unknown_requests_and_other_methods_are_refused(caller: FlaskClient) -> 
 
 def test_health_says_whether_the_database_answers(caller: FlaskClient) -> None:
     answer = caller.get("/health")
-    assert (answer.status_code, answer.get_json()) == (200, {"status": "ok"})
+    assert (answer.status_code, answer.get_json()) == (200, {"status": "ok", "version": __version__})
 
 
 def test_the_description_names_every_address(caller: FlaskClient, app: Flask) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import re
@@ -17,9 +18,11 @@ import pytest
 from flask import Flask
 from werkzeug.datastructures import MultiDict
 
+from companion import __version__
 from companion.store.backups import backup, files, restore
 from companion.store.backups.backup import check_file
 from companion.store.books import verification
+from companion.store.settings import put_setting
 from companion.web.access import large_files
 from companion.web.maintenance import backups as pages
 from tests.conftest import device
@@ -74,9 +77,20 @@ def test_a_copy_is_made_when_somebody_asks(ana: Visitor, friday: str, app: Flask
     assert "the last good one" in row
 
 
+def test_which_version_brought_the_books_up_to_date(ana: Visitor, friday: str, app: Flask) -> None:
+    backup = "000001-20261122T190000Z-upgrade.sqlite"
+    told = {"version": __version__, "old": "1.0", "at": "2026-11-22T19:00:00Z", "backup": backup}
+    with app.app_context():
+        put_setting("release", json.dumps(told))
+    ana.open("/house")
+    assert f"{__version__}; brought up to date from 1.0 on " in ana.text
+    assert f"after the backup {backup} was made" in ana.text
+
+
 def test_how_it_is(ana: Visitor, evening: str, app: Flask) -> None:
     ana.open("/house")
     said = {line.all("dt")[0].text: line.all("dd")[0].text for line in ana.page.of_class("how-line")}
+    assert said["Version"] == __version__
     assert said["Score books"] == "games: 1, entries: 3"
     assert "when the companion started" in said["Entries"]
     assert said["Backups"].startswith("the last good one is of")
