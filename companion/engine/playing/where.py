@@ -1,0 +1,153 @@
+"""Where a tile may go in a round that is played fast: the rules of ``judging.train_rules`` and ``judging.places`` on
+small numbers. The functions of the judge are named where one is said again; that both say the same is a test."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from .board import Board, Place
+from .branches import Spot
+from .plan import DRIVE, EXTRA, FIRST_TRAIN, FREE, MUST_SATISFY, NUMBERS, SATISFY, Hand
+
+
+def find_places(board: Board, hand: Hand, mine: Hand) -> list[Place]:
+    """Every place where a tile of ``mine`` may go now, in the order of ``judging.places.places``; ``mine`` is what of
+    the hand may be laid: all, or what was drawn."""
+    plan = board.plan
+    trains = find_trains(board)
+    found: list[Place]
+    if plan.branches:
+        found = [
+            (train, spot.pip, mine[spot.pip], spot)
+            for train in trains
+            for spot in _spots(board, train)
+            if mine[spot.pip]
+        ]
+    else:
+        ends = board.ends
+        found = [(train, ends[train], mine[ends[train]], None) for train in trains if mine[ends[train]]]
+    if plan.mexican_any and plan.mexican in trains and not board.begun >> plan.mexican & 1:
+        # It begins with any tile (CS77), whose lower half is the open end.
+        found = [place for place in found if place[0] != plan.mexican]
+        lower = [mine[high] & plan.up_to[high] for high in range(plan.top + 1)]
+        spot = board.trees[plan.mexican] if plan.branches else None
+        found += [(plan.mexican, high, halves, spot) for high, halves in enumerate(lower) if halves]
+    return found if plan.doubles_free else without_doubles(board, hand, found)
+
+
+def find_trains(board: Board) -> tuple[int, ...]:
+    """The trains on which the player in turn may lay, in their order (``TRAIN_RULES``)."""
+    stage = board.stage
+    if stage == FREE or (stage == EXTRA and not board.goes_on_double()):
+        trains = open_trains(board, board.seat, board.public, board.begun)
+        if stage == EXTRA and board.plan.rules.double_extra == "not_on_double" and not board.plan.branches:
+            trains &= ~_ending_in_laid_doubles(board)
+        return NUMBERS[trains]
+    if stage == SATISFY:
+        return tuple(sorted({train for train, _ in next_to_satisfy(board, board.binding())}))
+    if stage == FIRST_TRAIN:
+        return (board.seat,)
+    if stage == DRIVE:
+        stop = next_stop(board)
+        return () if stop is None else (stop,)
+    return (board.laid[-1][0],)
+
+
+def open_trains(board: Board, seat: int, public: int, begun: int) -> int:
+    """The trains, as bits, that are open to a player, whatever is free on them (``train_is_open``)."""
+    plan = board.plan
+    owns = plan.owns[seat]
+    trains = public | owns
+    if not (plan.mexican_later and board.first_turn >> seat & 1):
+        trains |= plan.mexicans
+    if plan.has_more_rules:
+        seating = plan.seating
+        if seating.own_first and not begun & owns:  # own_train_before_others
+            return owns
+        if seating.begun_only and not begun & owns:  # others_may_begin_it
+            trains &= owns | plan.mexicans | begun
+        if seating.several_mexican:  # mexican_in_order
+            trains &= ~plan.mexicans | begun | (begun << 1 | 1 << plan.mexican)
+    return trains
+
+
+def next_to_satisfy(board: Board, doubles: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Those of the binding doubles that may be satisfied now (``judging.stage.next_to_satisfy``)."""
+    if board.plan.order == "any":
+        return doubles
+    return doubles[:1] if board.plan.order == "oldest" else doubles[-1:]
+
+
+def next_stop(board: Board) -> int | None:
+    """The public train a swan drive may go on to (``judging.stage.next_stop``)."""
+    plan, laid = board.plan, board.laid
+    start = laid[0][0]
+    if not plan.owns[board.seat] >> start & 1 or not _are_satisfied_in_drive(board):
+        return None
+    open_now = board.public
+    if not (plan.mexican_later and board.first_turn >> board.seat & 1):
+        open_now |= plan.mexicans
+    else:
+        open_now &= ~plan.mexicans
+    place = plan.circle.index(laid[-1][0])
+    for train in (*plan.circle[place + 1 :], *plan.circle[: place + 1]):
+        if train == start:
+            return None
+        if open_now >> train & 1:
+            return train
+    return None
+
+
+def _are_satisfied_in_drive(board: Board) -> bool:
+    laid = board.laid
+    for (train, inner, outer, _), (after, _, _, at) in pairwise(laid):
+        if inner == outer and (after != train or at not in (None, inner)):
+            return False
+    return True
+
+
+def _ending_in_laid_doubles(board: Board) -> int:
+    """The trains, as bits, whose end is a double laid in this turn (``end_after_double``)."""
+    trains = 0
+    for train, inner, outer, _ in board.laid:
+        trains = trains | 1 << train if inner == outer else trains & ~(1 << train)
+    return trains
+
+
+def _spots(board: Board, train: int) -> list[Spot]:
+    """The ends of a train with several, as far as the rules of an end allow (``END_RULES``)."""
+    plan, stage = board.plan, board.stage
+    closing = sum(1 << pip for on, pip in board.doubles if on == train) if plan.needs_three else 0
+    spots = list(board.trees[train].ends(closing))
+    if stage == SATISFY:
+        waiting = [pip for on, pip in next_to_satisfy(board, board.binding()) if on == train]
+        return [spot for spot in spots if spot.at in waiting]
+    if stage in (EXTRA, MUST_SATISFY):
+        if board.goes_on_double():
+            return [spot for spot in spots if spot.at == board.laid[-1][1]]
+        if plan.rules.double_extra == "not_on_double":
+            doubles = [inner for _, inner, outer, _ in board.laid if inner == outer]
+            return [spot for spot in spots if spot.at not in doubles]
+    return spots
+
+
+def without_doubles(board: Board, hand: Hand, found: list[Place]) -> list[Place]:
+    """The places without the doubles that may not go there (``doubles_in_turn``, ``mexican_double``)."""
+    plan = board.plan
+    none_at_all = plan.seating.one_double and board.stage not in (FIRST_TRAIN, MUST_SATISFY) and board.has_laid_double()
+    kept = []
+    for train, pip, halves, spot in found:
+        if halves >> pip & 1 and (none_at_all or (train >= plan.mexican and not _may_stand(board, hand, pip))):
+            halves &= ~(1 << pip)
+        if halves:
+            kept.append((train, pip, halves, spot))
+    return kept
+
+
+def _may_stand(board: Board, hand: Hand, pip: int) -> bool:
+    """Whether a double may be laid on the Mexican train by who holds this hand."""
+    plan, laid = board.plan, board.laid
+    if not plan.mexican_double:
+        return True
+    second = plan.seating.two_tiles and laid and laid[-1][1] == laid[-1][2]
+    return plan.mexican_double == 1 and not second and bool(hand[pip] & ~(1 << pip))
