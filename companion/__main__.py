@@ -1,5 +1,5 @@
-"""The command: without a word it serves; rules, judge, replay, score, train, amiss, statistics and sheet are a public
-interface; restore, export, import, pin, doctor and version are for whoever looks after the score books.
+"""The command: without a word it serves; rules, judge, replay, score, train, amiss, simulate, statistics and sheet are
+a public interface; restore, export, import, pin, doctor and version are for whoever looks after the score books.
 
 ``./run`` in a checkout, ``mexican-train-companion`` where it was installed and ``python -m companion`` are the same.
 The batch commands read JSON Lines on standard input and write one JSON line for each, in order. Exit status 0 when
@@ -180,6 +180,12 @@ def _ask() -> Answer:
     return answer_ask
 
 
+def _simulate() -> Answer:
+    from companion.simulation.report import answer_simulate
+
+    return answer_simulate
+
+
 _BATCHES: dict[str, tuple[Callable[[], Answer], str]] = {
     "judge": (_judge, "is this play allowed?"),
     "replay": (_replay, "check a whole round"),
@@ -187,6 +193,7 @@ _BATCHES: dict[str, tuple[Callable[[], Answer], str]] = {
     "train": (_train, "the longest train in a hand"),
     "ask": (_ask, "one of the disputes that tables have most"),
     "amiss": (_amiss, "how is put right what went wrong?"),
+    "simulate": (_simulate, "rounds that the companion plays out by itself, counted"),
 }
 
 

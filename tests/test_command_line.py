@@ -150,7 +150,7 @@ BAD_LINES = {
 
 
 @pytest.mark.parametrize("line", BAD_LINES.values(), ids=BAD_LINES)
-@pytest.mark.parametrize("command", ["score", "judge", "replay", "train", "amiss"])
+@pytest.mark.parametrize("command", ["score", "judge", "replay", "train", "amiss", "simulate"])
 def test_a_line_that_cannot_be_read_never_stops_the_others(shell: Shell, command: str, line: bytes) -> None:
     good = lines_of(GOOD).encode()
     printed = shell(command, given=good + line + b"\n" + good)
@@ -286,7 +286,9 @@ def test_help(capsys: pytest.CaptureFixture[str]) -> None:
         main(["--help"])
     assert stopped.value.code == 0
     told = capsys.readouterr().out
-    assert all(command in told for command in ("rules", "judge", "replay", "score", "train", "amiss", "sheet"))
+    assert all(
+        command in told for command in ("rules", "judge", "replay", "score", "train", "amiss", "simulate", "sheet")
+    )
 
 
 def test_a_reader_that_goes_away_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:

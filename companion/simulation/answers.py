@@ -20,6 +20,9 @@ from .pace import ASSUMED, Pace
 from .questions import NOTHING, OWN, Question, count_claims, list_questions
 from .wording import NONE_FOUND, NONE_UNDER, TOO_FEW, WORDS, tell_longer, tell_time
 
+ROUGH = 3
+"""Figures that may be off by more than this are told in whole numbers."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
@@ -170,8 +173,8 @@ def _bar(column: int, found: Estimate, is_stated: bool) -> Bar:
 
 
 def _step(question: Question, margin: float) -> float:
-    """Figures are told in whole numbers where they may be off by more than one."""
-    return max(question.step, 1) if margin > 1 else question.step
+    """Figures are told in whole numbers where they may be off by several."""
+    return max(question.step, 1) if margin > ROUGH else question.step
 
 
 def round_to(value: float, step: float) -> int | float:

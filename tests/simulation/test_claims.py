@@ -1,0 +1,194 @@
+"""What may be said to differ: nothing under rules that differ in nothing, and what does differ is found."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from operator import add
+from random import Random
+
+import pytest
+
+from companion.engine.errors import Unreadable
+from companion.engine.rules.presets import change, find_preset
+from companion.simulation.answers import Page, Sentence, answer
+from companion.simulation.asked import Asked, ask
+from companion.simulation.chunks import Progress, begin, play_chunk
+from companion.simulation.columns import flipped_column, own_column
+from companion.simulation.estimates import Estimate, Together
+from companion.simulation.evening import play_evening, seat_party
+from companion.simulation.measured import list_figures, measure_evening
+from companion.simulation.tally import Tally, tally_evening
+
+PLAYERS = 3
+SMALL = change(
+    find_preset("persian").rules,
+    {"set_max": 6, "players": [2, 3], "hand_size": {"2-3": 5}, "rounds": 4, "blank_value": 25},
+)
+OWN = own_column(SMALL, "persian")
+NAMES = list_figures(PLAYERS)
+PAGES, EVENINGS = 240, 100
+
+
+@pytest.fixture(scope="module")
+def pool() -> list[Tally]:
+    """Evenings that were really played, from which others just like them are drawn."""
+    party = seat_party(SMALL, ("planner",) * PLAYERS)
+    played = [play_evening(party, Random(f"pool/{number}")) for number in range(160)]
+    return [tally_evening(NAMES, measure_evening(party, each)) for each in played]
+
+
+def add_up(tallies: Sequence[Tally]) -> Tally:
+    """Many tallies at once."""
+    sums = tuple(map(sum, zip(*(each.sums for each in tallies), strict=True)))
+    products = tuple(map(sum, zip(*(each.products for each in tallies), strict=True)))
+    return Tally(NAMES, len(tallies), sums, products)
+
+
+def draw_progress(asked: Asked, pool: Sequence[Tally], random: Random, evenings: int) -> Progress:
+    """How far a request would be under rules that all play like the pool."""
+    drawn = tuple(add_up(random.choices(pool, k=evenings)) for _ in asked.columns)
+    return replace(begin(asked), tallies=drawn)
+
+
+def differences(page: Page, besides: Sequence[str] = ()) -> list[Sentence]:
+    """Every sentence of a page that states a difference."""
+    return [
+        each
+        for told in page.answers
+        if told.key not in besides
+        for each in told.sentences
+        if each.difference is not None
+    ]
+
+
+def test_rules_that_differ_in_nothing(pool: list[Tally]) -> None:
+    """Of all pages, looked at halfway and at the end, fewer than 5 in 100 say that one column differs from another."""
+    asked = ask([OWN] * 4, PLAYERS, EVENINGS, "planner")
+    random, claimed = Random(20), 0
+    for _ in range(PAGES):
+        half = draw_progress(asked, pool, random, EVENINGS // 2)
+        rest = draw_progress(asked, pool, random, EVENINGS // 2)
+        whole = replace(half, tallies=tuple(map(add, half.tallies, rest.tallies)))
+        # Going last may cost something by all four: that is no difference between them.
+        claimed += any(differences(answer(each), ["last"]) for each in (half, whole))
+    expected = 0.05 * PAGES
+    assert claimed <= expected + 2.6 * math.sqrt(expected * 0.95)
+
+
+def test_what_differs_is_found_and_every_sentence_leaves_out_nothing(pool: list[Tally]) -> None:
+    asked = ask([OWN] * 2, PLAYERS, EVENINGS, "planner")
+    progress = draw_progress(asked, pool, Random(3), EVENINGS)
+    worse = replace(progress, tallies=(progress.tallies[0], _times(progress.tallies[1], "points", 2)))
+    page = answer(worse)
+    assert [each.key for each in page.answers if differences(page) and any(s.difference for s in each.sentences)] == [
+        "points"
+    ]
+    assert _all_leave_out_nothing(page)
+
+
+def _times(tally: Tally, name: str, factor: int) -> Tally:
+    """The same evenings with a figure so many times as large."""
+    weights = [factor if each == name else 1 for each in tally.names]
+    products = iter(tally.products)
+    changed = [next(products) * one * other for index, one in enumerate(weights) for other in weights[index:]]
+    sums = tuple(each * weight for each, weight in zip(tally.sums, weights, strict=True))
+    return replace(tally, sums=sums, products=tuple(changed))
+
+
+def _all_leave_out_nothing(page: Page) -> bool:
+    stated = [each.difference for each in differences(page)]
+    return all(each is not None and abs(each.mean) > each.margin > 0 for each in stated)
+
+
+def _shaken(pool: Sequence[Tally], random: Random) -> Iterator[Page]:
+    """Pages of columns whose figures are a little, or much, larger than others."""
+    asked = ask([OWN] * 3, PLAYERS, EVENINGS, "planner")
+    for _ in range(40):
+        progress = draw_progress(asked, pool, random, EVENINGS)
+        tallies = [
+            _times(tally, random.choice(NAMES[3:9]), random.choice((1, 2, 3))) if column else tally
+            for column, tally in enumerate(progress.tallies)
+        ]
+        yield answer(replace(progress, tallies=tuple(tallies)))
+
+
+def test_every_sentence_that_states_a_difference_has_an_interval_without_0(pool: list[Tally]) -> None:
+    stated = 0
+    for page in _shaken(pool, Random(8)):
+        stated += len(differences(page))
+        assert _all_leave_out_nothing(page)
+        for told in page.answers:
+            found = {column for each in told.sentences if each.difference for column in each.columns}
+            assert {bar.column for bar in told.bars if bar.found} == found, "a full point and a sentence are one thing"
+            for each in told.sentences:
+                figures = [fact for fact in each.phrase.facts.values() if isinstance(fact, (int, float))]
+                if each.difference is None:
+                    assert "no difference" in str(each.phrase).lower(), "nothing else is said without a difference"
+                else:
+                    margin = float(str(each.phrase.facts["margin"]))
+                    value = float(str(each.phrase.facts.get("value", each.phrase.facts.get("n"))))
+                    own = float(str(each.phrase.facts.get("own", 0)))
+                    assert abs(value - own) > margin, f"{each.phrase}: as it is told it covers 0: {figures}"
+    assert stated > 20
+
+
+def test_too_few_evenings_say_nothing(pool: list[Tally]) -> None:
+    asked = ask([OWN] * 2, PLAYERS, 49, "planner")
+    page = answer(draw_progress(asked, pool, Random(1), 49))
+    assert not page.enough
+    assert {str(each.phrase) for told in page.answers for each in told.sentences} == {
+        "Too few evenings were played to say anything: it takes 50 under each of the rules."
+    }
+    nothing = answer(begin(asked))
+    assert (nothing.evenings, nothing.enough, [told.bars for told in nothing.answers if told.bars]) == (0, False, [])
+
+
+def test_while_it_runs_intervals_are_wider(pool: list[Tally]) -> None:
+    one, other = Estimate(10.0, 1.0, 400), Estimate(5.0, 1.0, 400)
+    whole, quarter = Together(20).compare(one, other), Together(20, 0.25).compare(one, other)
+    assert whole is not None
+    assert quarter is not None
+    assert quarter.margin == pytest.approx(2 * whole.margin)
+    assert (whole.found, quarter.found) == (True, False)
+    few = Together(1).compare(one, other)
+    assert few is not None
+    assert few.margin < whole.margin, "the more is looked at, the wider"
+
+
+def test_players_who_lay_whatever_fits_answer_nobody() -> None:
+    asked = ask([OWN], PLAYERS, 60, "random")
+    with pytest.raises(Unreadable) as refused:
+        answer(begin(asked))
+    assert refused.value.field == "play"
+
+
+def test_one_column_says_what_is_expected_of_it(pool: list[Tally]) -> None:
+    asked = ask([OWN], PLAYERS, EVENINGS, "planner")
+    page = answer(draw_progress(asked, pool, Random(4), EVENINGS))
+    assert [told.key for told in page.answers] == [
+        "evening", "round", "points", "last", "blocked", "lead", "halfway", "caught",
+    ]  # fmt: skip
+    assert all(told.level for told in page.answers if told.key != "last")
+    assert str(page.answers[0].level).startswith("By your rules an evening lasts about ")
+    assert str(page.notes[1]).startswith("The pace is assumed: 10 seconds for each tile")
+
+
+def test_what_an_option_changes_is_asked_of_it_alone() -> None:
+    """The same hands counted by both: 0-0 = 0 and 25 give some evenings another winner; other trains are no count."""
+    flips = [flipped_column(OWN, "blank_value", 0), flipped_column(OWN, "mexican", "off")]
+    asked = ask([OWN, *flips], PLAYERS, 50, "planner")
+    progress = begin(asked)
+    for chunk in progress.left:
+        if chunk.column == 1:
+            progress = progress.with_portion(play_chunk(asked, chunk))
+    otherwise = next(told for told in answer(progress).answers if told.key == "otherwise")
+    assert [bar.column for bar in otherwise.bars] == [1]
+    assert otherwise.bars[0].mean > 0
+
+
+def test_of_what_these_players_never_do_nothing_can_be_said() -> None:
+    flip = flipped_column(OWN, "must_play", not SMALL.must_play)
+    page = answer(begin(ask([OWN, flip], PLAYERS, 60, "planner")))
+    assert "Must you play if you can?" in str(page.notes[-1])
