@@ -61,6 +61,7 @@ def make_parser() -> argparse.ArgumentParser:
         "INSTANCE say where and what it serves.",
     )
     parser.add_argument("--lan", action="store_true", help="serve the home network too, not only this machine")
+    parser.add_argument("--open", action="store_true", help="show its first page in the browser of this machine")
     parser.add_argument("--version", action="version", version=__version__)
     parser.set_defaults(run=_serve)
     commands = parser.add_subparsers(metavar="COMMAND")
@@ -115,10 +116,13 @@ def _add_house(commands: Any) -> None:
 def _serve(given: argparse.Namespace) -> int:
     from companion.application import create_app
     from companion.web.server.serving import serve
+    from companion.web.server.showing import show_if_served
 
+    if given.open and show_if_served():
+        return 0
     if given.lan:
         os.environ["HOST"] = "0.0.0.0"
-    serve(create_app)
+    serve(create_app, given.open)
     return 0
 
 

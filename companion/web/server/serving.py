@@ -22,13 +22,17 @@ from ..access.addresses import EVERYWHERE, listens_beyond, own_addresses
 from ..sharing.open_network import host_of, make_first_pin, offer_opening
 from .listening import ENDLESS, HEAD, guard_wires
 from .log import open_log
+from .showing import show_page
 
 THREADS = 8
 DEVICES = 1000  # connections kept open at once; every device that watches holds one
 
 
-def serve(make: Callable[[], Flask]) -> None:
-    """Make the app and serve it on ``HOST`` (127.0.0.1) and ``PORT`` (5000) until it is stopped."""
+def serve(make: Callable[[], Flask], show: bool = False) -> None:
+    """Make the app and serve it on ``HOST`` (127.0.0.1) and ``PORT`` (5000) until it is stopped.
+
+    ``show``: open its first page in the browser of this machine.
+    """
     open_log()
     os.umask(0o077)  # books, copies and the secret are their owner's alone
     port = _port(os.environ.get("PORT") or "5000")
@@ -65,6 +69,8 @@ def serve(make: Callable[[], Flask]) -> None:
         return int(server.effective_port)
 
     offer_opening(app, listen)
+    if show:
+        show_page(server.effective_port)
     try:
         server.run()
     except KeyboardInterrupt:
