@@ -4,8 +4,8 @@ installer and no rights are needed beforehand.
     .venv/bin/python packaging/windows/make_folder.py python-3.13.9-embed-amd64.zip -o dist
 
 What is given is Python's own "Windows embeddable package (64-bit)", from the downloads of python.org, of any version
-from 3.11 on. The packages are those of ``requirements.lock``, by their hashes; this runs on any system. The folder holds
-no exe of its own: programs packed into one unpack themselves when they start, which scanners take for a trojan.
+from 3.11 on. The packages are those of ``requirements.lock``, by their hashes; this runs on any system. There is no exe
+of our own in it: programs packed into one unpack themselves when they start, which scanners take for a trojan.
 
     Mexican Train.cmd     starts it, and takes every word of the command: "Mexican Train.cmd" doctor
     python/               Python, as it came; its ``._pth`` lets it look into lib/ and nowhere else
