@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 
 from companion.engine.errors import Unreadable
-from companion.engine.phrases import N_, Phrase, all_of
+from companion.engine.phrases import N_, Phrase, all_of, counted
 from companion.engine.rules.options import OPTIONS
 
 from .asked import PEOPLE, STRONGER
@@ -82,7 +82,7 @@ def answer(progress: Progress, pace: Pace = ASSUMED) -> Page:
     if not answers_people(asked.play):
         raise Unreadable(Phrase(N_("players who lay whatever fits say nothing of people")), "play")
     enough = progress.evenings >= FEWEST_EVENINGS
-    together = Together(count_claims(asked), max(progress.share, 1e-9))
+    together = Together(count_claims(asked), max(progress.evenings, 1) / asked.evenings)
     answers = tuple(_answer(question, progress, pace, together) for question in list_questions(asked))
     return Page(answers, progress.evenings, enough, _list_notes(progress, pace))
 
@@ -105,7 +105,7 @@ def _answer(question: Question, progress: Progress, pace: Pace, together: Togeth
             none.append(column)
     stated = {column for sentence in sentences for column in sentence.columns}
     if unsure:
-        sentences.append(Sentence(Phrase(TOO_FEW, {"n": FEWEST_EVENINGS}), ()))
+        sentences.append(Sentence(Phrase(TOO_FEW, {"n": FEWEST_EVENINGS * question.every(asked)}), ()))
     elif none:
         sentences.append(Sentence(_tell_none(progress, none, bool(stated)), tuple(none)))
     return Answer(
@@ -196,8 +196,8 @@ def _list_notes(progress: Progress, pace: Pace) -> tuple[Phrase, ...]:
     notes = [
         Phrase(
             N_(
-                "A bar holds in 95 of 100 cases; a hollow point means that no difference was found. In 95 of 100 pages"
-                " everything that is said to differ does differ, by as much as ± allows."
+                "A bar holds in 95 of 100 cases; a hollow point means that no difference was found. All that is said to"
+                " differ holds together, with its ±, in 95 of 100 cases."
             )
         ),
         pace.note,
@@ -210,4 +210,13 @@ def _list_notes(progress: Progress, pace: Pace) -> tuple[Phrase, ...]:
     if unseen:
         text = N_("These players never hold a tile back, so what comes of this cannot be said: %(options)s.")
         notes.append(Phrase(text, {"options": tuple(unseen)}))
+    stopped = sum(int(tally.sum("stopped")) for tally in progress.tallies)
+    if stopped:
+        notes.append(
+            counted(
+                "%(n)s round would never have ended; the table stopped it and counted.",
+                "%(n)s rounds would never have ended; the table stopped them and counted.",
+                stopped,
+            )
+        )
     return tuple(notes)

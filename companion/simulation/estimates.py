@@ -27,7 +27,7 @@ FEWEST_EVENINGS = 50
 class Figure:
     """A mean to be estimated: what is added up ``over`` what, each a sum of measured figures with their weights."""
 
-    over: Mapping[str, Points]
+    over: Mapping[str, Points | float]
     under: Mapping[str, Points]
 
 
@@ -35,18 +35,18 @@ class Figure:
 class Estimate:
     """A mean over ``evenings``; ``error`` is the standard error of playing so many, None before the second.
 
-    ``drift`` are the errors that all columns share, each by what this mean would move with it: those of a pace.
+    ``drift``: by how much it would move with an error that all columns share, that of a pace.
     """
 
     mean: float
     error: float | None
     evenings: int
-    drift: tuple[float, ...] = ()
+    drift: float = 0.0
 
     @property
     def whole_error(self) -> float | None:
         """The standard error with that of what all columns share."""
-        return None if self.error is None else math.hypot(self.error, *self.drift)
+        return None if self.error is None else math.hypot(self.error, self.drift)
 
     @property
     def margin(self) -> float | None:
@@ -57,7 +57,7 @@ class Estimate:
     def times(self, factor: float) -> Estimate:
         """The same in another unit."""
         error = None if self.error is None else self.error * factor
-        return Estimate(self.mean * factor, error, self.evenings, tuple(each * factor for each in self.drift))
+        return Estimate(self.mean * factor, error, self.evenings, self.drift * factor)
 
 
 def estimate(tally: Tally, figure: Figure) -> Estimate | None:
@@ -112,8 +112,7 @@ class Together:
         """How much more the first is than the second; None where either is not known well enough."""
         if one is None or other is None or one.error is None or other.error is None:
             return None
-        drift = [mine - theirs for mine, theirs in zip(one.drift, other.drift, strict=True)]
-        error = math.hypot(one.error, other.error, *drift)
+        error = math.hypot(one.error, other.error, one.drift - other.drift)
         return self._difference(one.mean - other.mean, error, min(one.evenings, other.evenings))
 
     def from_nothing(self, one: Estimate | None) -> Difference | None:

@@ -7,14 +7,13 @@ differences a page looks at.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from fractions import Fraction
+from dataclasses import dataclass, replace
 
 from .asked import Asked
 from .chunks import Progress, counts_otherwise
 from .estimates import Estimate, Figure, estimate
 from .measured import ROUNDS, WHOLE, in_turn
-from .pace import Pace
+from .pace import Pace, length_of
 
 OWN, NOTHING = "own", "nothing"
 """With what a column is compared: with the first column, or with nothing at all."""
@@ -28,7 +27,8 @@ class Question:
     """One question: ``key`` is stable. ``measure`` estimates its figure of one column, in the unit of the answer.
 
     ``against`` is what a column is compared with. ``step``: figures are told in multiples of it, as far as they are
-    that certain. ``of``: the columns of a request that it is asked of; none: it is not asked.
+    that certain. ``of``: the columns of a request that it is asked of; none: it is not asked. ``every``: it is measured
+    of one evening in so many.
     """
 
     key: str
@@ -36,6 +36,7 @@ class Question:
     step: float
     against: str = OWN
     of: Callable[[Asked], tuple[int, ...]] = lambda asked: tuple(range(len(asked.columns)))
+    every: Callable[[Asked], int] = lambda _asked: 1
 
     def compares(self, asked: Asked) -> tuple[int, ...]:
         """The columns of which a difference may be claimed."""
@@ -80,17 +81,8 @@ def _took(under: str) -> Callable[[Progress, int, Pace], Estimate | None]:
     """How long something takes, in minutes; what the pace may be off is shared by all columns."""
 
     def measure(progress: Progress, column: int, pace: Pace) -> Estimate | None:
-        action, first, between = (Fraction(each) for each in (pace.action, pace.first_train, pace.between))
-        over = {"actions": action, "first_trains": first - action, ROUNDS: between}
-        tally = progress.tallies[column]
-        found = estimate(tally, Figure(over, {under: 1}))
-        if found is None:
-            return None
-        many = float(tally.sum_of({under: 1}))
-        trains, rounds = (float(tally.sum_of({name: 1})) / many for name in ("first_trains", ROUNDS))
-        actions = float(tally.sum_of({"actions": 1})) / many - trains
-        drift = (actions * pace.action_error, trains * pace.first_train_error, rounds * pace.between_error)
-        return Estimate(found.mean, found.error, found.evenings, drift).times(_MINUTES)
+        found = estimate(progress.tallies[column], length_of(pace, under))
+        return replace(found, drift=found.mean * pace.error).times(_MINUTES) if found else None
 
     return measure
 
@@ -120,7 +112,7 @@ QUESTIONS = (
     Question("blocked", _mean("blocked", ROUNDS, _IN_100), 0.1),
     Question("lead", _mean("changes", WHOLE), 0.1),
     Question("halfway", _mean("led_won", "led", _IN_100), 0.1, OWN, _all_if(_several_rounds)),
-    Question("best", _best, 0.1, OWN, _all_if(lambda asked: asked.best is not None)),
+    Question("best", _best, 0.1, OWN, _all_if(lambda asked: asked.best is not None), lambda asked: asked.best_every),
     Question("caught", _mean("caught", ROUNDS, _IN_100), 0.1, OWN, _all_if(_blank_counts)),
     Question("otherwise", _mean("otherwise", WHOLE, _IN_100), 0.1, NOTHING, _counted_otherwise),
 )

@@ -41,17 +41,24 @@ class Tally:
         """The sum of a figure over all evenings."""
         return whole(self.sums[self.names.index(name)])
 
-    def sum_of(self, weights: Mapping[str, Points]) -> Fraction:
+    def sum_of(self, weights: Mapping[str, Points | float]) -> Fraction:
         """The sum of figures together, each as often as its weight says."""
-        return Fraction(sum(weight * self.sums[self.names.index(name)] for name, weight in weights.items()))
+        total = Fraction(0)
+        for name, weight in weights.items():
+            total += Fraction(weight) * self.sums[self.names.index(name)]
+        return total
 
-    def product_of(self, one: Mapping[str, Points], other: Mapping[str, Points]) -> Fraction:
+    def product_of(self, one: Mapping[str, Points | float], other: Mapping[str, Points | float]) -> Fraction:
         """The sum over all evenings of the product of two such figures."""
         places = {name: index for index, name in enumerate(self.names)}
         total = Fraction(0)
         for name, weight in one.items():
             for second, times in other.items():
-                total += weight * times * self.products[_place(len(self.names), places[name], places[second])]
+                total += (
+                    Fraction(weight)
+                    * Fraction(times)
+                    * self.products[_place(len(self.names), places[name], places[second])]
+                )
         return total
 
 

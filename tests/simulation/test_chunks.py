@@ -12,7 +12,7 @@ import pytest
 from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.rules.presets import change, find_preset
 from companion.simulation import chunks
-from companion.simulation.asked import ask, asked_from_json, asked_to_json
+from companion.simulation.asked import STRONGER, ask, asked_from_json, asked_to_json
 from companion.simulation.chunks import (
     Chunk,
     begin,
@@ -94,6 +94,18 @@ def test_more_evenings_begin_with_those_that_were_played() -> None:
         longer = longer.with_portion(play_chunk(longer.asked, chunk))
     *_, whole = play(longer.asked)
     assert longer == whole
+
+
+def test_one_plays_better_than_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At every second evening, at each seat in turn; what else is measured stays what it was."""
+    *_, without = play(ask([OWN], 3, 12, "random", 7))
+    monkeypatch.setitem(STRONGER, "random", "planner")
+    asked = ask([OWN], 3, 12, "random", 7, best_every=2)
+    *_, progress = play(asked)
+    assert progress.tallies == without.tallies
+    assert (without.bests[0].evenings, progress.bests[0].evenings) == (0, 6)
+    assert progress.bests[0].sum("won") >= 4, "a planner among players who lay whatever fits"
+    assert progress_from_json(json.loads(json.dumps(progress_to_json(progress)))) == progress
 
 
 def test_a_request_comes_back_as_it_was_written() -> None:

@@ -13,7 +13,7 @@ import pytest
 from companion.engine.errors import Unreadable
 from companion.engine.rules.presets import change, find_preset
 from companion.simulation.answers import Page, Sentence, answer
-from companion.simulation.asked import Asked, ask
+from companion.simulation.asked import STRONGER, Asked, ask
 from companion.simulation.chunks import Progress, begin, play_chunk
 from companion.simulation.columns import flipped_column, own_column
 from companion.simulation.estimates import Estimate, Together
@@ -28,7 +28,7 @@ SMALL = change(
 )
 OWN = own_column(SMALL, "persian")
 NAMES = list_figures(PLAYERS)
-PAGES, EVENINGS = 240, 100
+PAGES, EVENINGS = 160, 100
 
 
 @pytest.fixture(scope="module")
@@ -192,3 +192,25 @@ def test_of_what_these_players_never_do_nothing_can_be_said() -> None:
     flip = flipped_column(OWN, "must_play", not SMALL.must_play)
     page = answer(begin(ask([OWN, flip], PLAYERS, 60, "planner")))
     assert "Must you play if you can?" in str(page.notes[-1])
+
+
+def test_rounds_that_never_end_are_told(pool: list[Tally]) -> None:
+    progress = draw_progress(ask([OWN], PLAYERS, EVENINGS, "planner"), pool, Random(4), EVENINGS)
+    changed = [1 if name == "stopped" else each for name, each in zip(NAMES, progress.tallies[0].sums, strict=True)]
+    page = answer(replace(progress, tallies=(replace(progress.tallies[0], sums=tuple(changed)),)))
+    assert str(page.notes[-1]) == "1 round would never have ended; the table stopped it and counted."
+
+
+def test_whether_the_best_wins_takes_more_evenings(monkeypatch: pytest.MonkeyPatch, pool: list[Tally]) -> None:
+    """Of every fourth evening there is one more, at which somebody plays better than the rest."""
+    monkeypatch.setitem(STRONGER, "planner", "planner")
+    asked = ask([OWN] * 2, PLAYERS, EVENINGS, "planner")
+    assert asked.best == "planner"
+    few = answer(draw_progress(asked, pool, Random(1), EVENINGS)).answers
+    told = next(each for each in few if each.key == "best")
+    assert [str(each.phrase) for each in told.sentences] == [
+        "Too few evenings were played to say anything: it takes 200 under each of the rules."
+    ]
+    assert not any("Too few" in str(s.phrase) for each in few if each.key != "best" for s in each.sentences)
+    monkeypatch.setitem(STRONGER, "planner", "nobody")
+    assert asked.best is None, "nobody plays better as yet"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
-from statistics import fmean
 from typing import Any
 
 import pytest
@@ -13,10 +12,10 @@ from companion.engine.rules.presets import change, find_preset, read_rules
 from companion.engine.tiles import Tile
 from companion.simulation.answers import answer
 from companion.simulation.asked import ask
-from companion.simulation.chunks import play
+from companion.simulation.chunks import begin, play
 from companion.simulation.columns import Column, own_column
 from companion.simulation.estimates import quantile
-from companion.simulation.pace import Pace
+from companion.simulation.pace import ASSUMED, Pace, fit_pace
 from companion.simulation.report import answer_simulate
 
 from .plain import Counted, Raw, count_plainly, mean_and_error, record_rounds, split_evenings, student
@@ -128,7 +127,7 @@ def test_the_last_evening_may_be_broken_off(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 SMALL = change(find_preset("persian").rules, {"set_max": 6, "players": [2, 3], "hand_size": {"2-3": 5}, "rounds": 2})
-PACE = Pace(12, 40, 90, 1.5, 5, 10, evenings=61)
+PACE = Pace(12, 40, 90, 0.08, 61)
 
 
 def test_the_page_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,13 +152,12 @@ def test_the_page_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     for key, values in (("evening", lengths), ("blocked", blocked)):
         found = [mean_and_error(each) for each in values]
         bars = page[key].bars
-        drift = [_drift(column) if key == "evening" else (0.0, 0.0, 0.0) for column in columns]
+        drift = [mean * PACE.error if key == "evening" else 0.0 for mean, _ in found]
         for bar, (mean, error), shared in zip(bars, found, drift, strict=True):
             assert bar.mean == pytest.approx(mean)
-            assert bar.high - bar.mean == pytest.approx(student(0.05, 59) * math.hypot(error, *shared), rel=2e-3)
+            assert bar.high - bar.mean == pytest.approx(student(0.05, 59) * math.hypot(error, shared), rel=2e-3)
         difference = found[1][0] - found[0][0]
-        both = [one - own for one, own in zip(drift[1], drift[0], strict=True)]
-        margin = wide * math.hypot(found[0][1], found[1][1], *both)
+        margin = wide * math.hypot(found[0][1], found[1][1], drift[1] - drift[0])
         stated = [each.difference for each in page[key].sentences if each.difference]
         assert bool(stated) == bars[1].found
         if stated:
@@ -175,16 +173,6 @@ def _minutes(rounds: list[Raw], pace: Pace) -> float:
     return (pace.action * actions + pace.first_train * trains + pace.between * len(rounds)) / 60
 
 
-def _drift(column: list[list[Raw]]) -> tuple[float, float, float]:
-    trains = fmean(_trains_and_actions(rounds)[0] for rounds in column)
-    actions = fmean(_trains_and_actions(rounds)[1] for rounds in column)
-    return (
-        actions * PACE.action_error / 60,
-        trains * PACE.first_train_error / 60,
-        len(column[0]) * PACE.between_error / 60,
-    )
-
-
 def _trains_and_actions(rounds: list[Raw]) -> tuple[int, int]:
     trains = sum(each.played.first_turn_actions for each in rounds)
     return trains, sum(each.played.actions for each in rounds) - trains
@@ -193,3 +181,17 @@ def _trains_and_actions(rounds: list[Raw]) -> tuple[int, int]:
 @pytest.mark.parametrize(("level", "freedom"), [(0.05, 49), (0.05, 9), (0.002, 49), (0.001, 499)])
 def test_the_quantile_of_student(level: float, freedom: int) -> None:
     assert quantile(level, freedom) == pytest.approx(student(level, freedom), rel=3e-3)
+
+
+def test_the_pace_of_a_house_is_what_its_rounds_take() -> None:
+    """A house that takes 12 minutes for a round by its own rules is told 12 minutes for it, as sure as it was."""
+    asked = ask([own_column(SMALL, "persian")], 2, 60, "planner", 5)
+    *_, progress = play(asked)
+    pace = fit_pace(progress.tallies[0], 720, 36, 61)
+    page = {each.key: each for each in answer(progress, pace).answers}
+    assert page["round"].bars[0].mean == pytest.approx(12)
+    assert page["evening"].bars[0].mean == pytest.approx(24)
+    assert page["round"].bars[0].high > 12 + 2 * 0.6
+    assert pace.first_train / pace.action == pytest.approx(4.5)
+    assert str(pace.note) == "The pace is that of your 61 evenings."
+    assert fit_pace(begin(asked).tallies[0], 720, 36, 61) == ASSUMED, "nothing is known of these rules as yet"
