@@ -6,7 +6,7 @@ import re
 import sys
 from importlib import import_module
 
-ROOMS = ("web", "beside", "store", "statistics", "sheets", "engine", "load", "watch")
+ROOMS = ("web", "beside", "store", "statistics", "sheets", "engine", "simulation", "load", "watch")
 
 
 def main(names: list[str]) -> int:

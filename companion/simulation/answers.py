@@ -18,7 +18,7 @@ from .chunks import Progress
 from .estimates import FEWEST_EVENINGS, Difference, Estimate, Together
 from .pace import ASSUMED, Pace
 from .questions import NOTHING, OWN, Question, count_claims, list_questions
-from .wording import NONE_FOUND, NONE_UNDER, TOO_FEW, WORDS, tell_longer, tell_time
+from .wording import NONE_FOUND, NONE_UNDER, QUOTED, TOO_FEW, WORDS, tell_longer, tell_time
 
 ROUGH = 3
 """Figures that may be off by more than this are told in whole numbers."""
@@ -153,7 +153,8 @@ def _tell(
 def _tell_none(progress: Progress, columns: list[int], is_rest: bool) -> Phrase:
     if not is_rest:
         return Phrase(NONE_FOUND)
-    return Phrase(NONE_UNDER, {"rules": all_of([progress.asked.columns[column].title for column in columns])})
+    titles = [Phrase(QUOTED, {"title": progress.asked.columns[column].title}) for column in columns]
+    return Phrase(NONE_UNDER, {"rules": all_of(titles)})
 
 
 def _tell_level(question: Question, own: Estimate | None) -> Phrase | None:

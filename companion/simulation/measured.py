@@ -23,6 +23,7 @@ OF_ALL = (
     ROUNDS,
     "actions",  # tiles laid, draws and passes; a whole first train is one
     "first_trains",  # those of them that were somebody's first turn, where that is a whole train
+    "building",  # how often all wait for a first train: for each of them, or once where all build together
     "points",  # what all sides wrote
     "blocked",  # rounds in which nobody went out
     "stopped",  # those of them that would never have ended
@@ -71,6 +72,7 @@ def measure_evening(party: Party, played: Sequence[PlayedRound], own: Rules | No
         len(played),
         sum(each.actions for each in played),
         sum(each.first_trains for each in played),
+        sum(_count_building(party, each) for each in played),
         sum(sum(each.points) for each in played),
         sum(not each.out for each in played),
         sum(each.stopped for each in played),
@@ -82,6 +84,10 @@ def measure_evening(party: Party, played: Sequence[PlayedRound], own: Rules | No
         int(otherwise),
     )
     return (*of_all, *_measure_turns(party, played), *_measure_seats(party, played, winners))
+
+
+def _count_building(party: Party, played: PlayedRound) -> int:
+    return min(played.first_trains, 1) if party.rules.first_turn == "train_together" else played.first_trains
 
 
 def measure_best(party: Party, played: Sequence[PlayedRound], seat: int) -> tuple[Points, ...]:

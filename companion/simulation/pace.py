@@ -13,8 +13,8 @@ from .tally import Tally
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Seconds for an ``action`` (a tile laid, a draw, a pass), for a whole ``first_train``, and ``between`` two rounds:
-    mixing, dealing, counting.
+    """Seconds for an ``action`` (a tile laid, a draw, a pass), for a whole ``first_train`` (for all of them,
+    where they are built together), and ``between`` two rounds: mixing, dealing, counting.
 
     ``error`` is the standard error of all of them together, as a part of them (0.05: five in a hundred), 0 where it is
     not known. ``evenings``: how many evenings of the house it was learnt from; 0: it is only assumed.
@@ -47,8 +47,8 @@ ASSUMED = Pace()
 
 def length_of(pace: Pace, under: str) -> Figure:
     """The figure of seconds for one round, or for one evening, at this pace."""
-    trains, between = pace.first_train - pace.action, pace.between
-    return Figure({"actions": pace.action, "first_trains": trains, ROUNDS: between}, {under: 1})
+    over = {"actions": pace.action, "first_trains": -pace.action, "building": pace.first_train, ROUNDS: pace.between}
+    return Figure(over, {under: 1})
 
 
 def fit_pace(tally: Tally, seconds: float, error: float, evenings: int) -> Pace:

@@ -129,7 +129,8 @@ WORDS: Mapping[str, Words] = MappingProxyType({
 
 TOO_FEW = N_("Too few evenings were played to say anything: it takes %(n)s under each of the rules.")
 NONE_FOUND = N_("No difference found.")
-NONE_UNDER = N_("%(rules)s: no difference found.")
+NONE_UNDER = N_("No difference found under %(rules)s.")
+QUOTED = N_("“%(title)s”")
 
 
 def tell_longer(minutes: int, rules: Phrase, margin: int) -> Phrase:

@@ -69,6 +69,18 @@ def test_a_round_that_never_ends_is_stopped_and_counted(monkeypatch: pytest.Monk
     assert (figures["stopped"], figures["blocked"]) == (2, 2)
 
 
+@pytest.mark.parametrize(
+    ("first_turn", "trains", "building"), [("single", 0, 0), ("train_in_order", 6, 6), ("train_together", 6, 2)]
+)
+def test_first_trains_take_their_time_one_after_the_other_or_at_once(
+    first_turn: str, trains: int, building: int
+) -> None:
+    rules = change(change(PERSIAN, {"rounds": 2, "first_turn_draw": "none"}), {"first_turn": first_turn})
+    party = seat_party(rules, ("random",) * 3)
+    figures = dict(zip(list_figures(3), measure_evening(party, play_evening(party, Random(1))), strict=True))
+    assert (figures["first_trains"], figures["building"]) == (trains, building)
+
+
 def test_partners_win_together() -> None:
     rules = change(find_preset("hebrew-pairs").rules, {"rounds": 2})
     party = seat_party(rules, ("random",) * 4)
