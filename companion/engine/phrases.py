@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import time
 from types import MappingProxyType
 
 NO_FACTS: Mapping[str, object] = MappingProxyType({})
@@ -28,8 +29,8 @@ class Phrase:
     """A sentence with named gaps, ``%(name)s``, and the facts that fill them.
 
     ``plural`` is the sentence for a number other than one; the number is then ``facts["n"]``. A fact is a name, a
-    number (a float is a mean and written to one decimal place), a date, a tile, another phrase, or a tuple of these,
-    which is read as a list.
+    number (a float is a mean and written to one decimal place), a date, a time of day, a tile, another phrase, or a
+    tuple of these, which is read as a list.
     """
 
     text: str
@@ -63,4 +64,6 @@ def all_of(parts: Sequence[object]) -> object:
 def _plain(fact: object) -> str:
     if isinstance(fact, tuple) and type(fact) is tuple:
         return ", ".join(_plain(part) for part in fact)
+    if isinstance(fact, time):
+        return f"{fact:%H:%M}"
     return f"{fact:.1f}" if isinstance(fact, float) else str(fact)

@@ -13,6 +13,7 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
+from datetime import time as TimeOfDay
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
@@ -161,13 +162,18 @@ class Language:
     def _fact(self, fact: object) -> str:
         if isinstance(fact, Phrase):
             return self.say(fact)
-        if isinstance(fact, (Tile, date)):
-            return self.tile(fact) if isinstance(fact, Tile) else self.day(fact)
+        if isinstance(fact, (Tile, date, TimeOfDay)):
+            return self._tell(fact)
         if isinstance(fact, tuple):
             return self.gettext(", ").join(self._fact(part) for part in fact)
         if isinstance(fact, (int, float, Fraction)) and not isinstance(fact, bool):
             return tell_tenths(self, fact) if isinstance(fact, float) else self.number(fact)
         return self.isolate(str(fact))
+
+    def _tell(self, fact: Tile | date | TimeOfDay) -> str:
+        if isinstance(fact, TimeOfDay):
+            return self.keep_direction(self.time(fact))
+        return self.tile(fact) if isinstance(fact, Tile) else self.day(fact)
 
     def isolate(self, text: str) -> str:
         """A name so that it keeps its own direction in a sentence of another one."""
@@ -226,7 +232,7 @@ class Language:
         """Date and time of day."""
         return f"{self.day(when)}{self.gettext(', ')}{self.time(when)}"
 
-    def time(self, when: datetime) -> str:
+    def time(self, when: datetime | TimeOfDay) -> str:
         """The time of day."""
         return self.digits(format_time(when, "short", locale=self.manner.clock or self.region))
 

@@ -6,9 +6,8 @@ import hashlib
 import json
 from collections import defaultdict
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import datetime
 from fractions import Fraction
-from itertools import pairwise
 
 from companion.book.entries.entry import Finished
 from companion.book.entries.hands import count
@@ -17,15 +16,14 @@ from companion.book.figures.standings import Row
 from companion.book.fold.book import Book
 from companion.book.fold.records import Round
 from companion.book.people.sides import Side
+from companion.clock.durations import LONGEST_ROUND, SHORTEST_ROUND, read_moment, time_rounds
 from companion.engine.rules.options import Rules
 from companion.engine.rules.presets import keep_rules
 from companion.engine.tiles import Tile
 
 from .played import Hands, PlayedGame, PlayedSide, RuleSet, Starts
 
-SHORTEST_ROUND, LONGEST_ROUND = 60, 5400  # seconds between which a round is believed to have been played as entered
 LONGEST_EVENING = 12 * 3600  # seconds
-FIRST_YEAR, LAST_YEAR = 1900, 9000
 _BLANK = Tile.of(0, 0)
 
 
@@ -33,7 +31,7 @@ def digest_game(slug: str, book: Book) -> PlayedGame | None:
     """What figures need of a game; None of one that is not over, or in which nobody has a place."""
     if not book.over or not book.present:
         return None
-    began, ended = _read_moment(book.begun_at), _read_moment(_end_of(book))
+    began, ended = read_moment(book.begun_at), read_moment(_end_of(book))
     after = [book.standings_after(number).rows for number in range(1, len(book.rounds))]
     winners = {row.side for row in book.standings.leaders}
     return PlayedGame(
@@ -48,7 +46,7 @@ def digest_game(slug: str, book: Book) -> PlayedGame | None:
         blocked=sum(played.blocked for played in book.rounds),
         full=book.complete,
         minutes=_count_minutes(began, ended, len(book.rounds)),
-        round_seconds=_time_rounds(book),
+        round_seconds=tuple(each for each in time_rounds(book) if each is not None),
         pips=_count_pips(book),
         starts=_measure_starts(book),
         leads=tuple(_count_leads(rows, winners) for rows in after),
@@ -72,17 +70,6 @@ def _end_of(book: Book) -> str:
     return next(record.at for record in reversed(book.acts) if isinstance(record.entry, Finished))
 
 
-def _read_moment(at: str) -> datetime | None:
-    """The moment an entry was written, in UTC; None where it was not written down, or by a clock that stood still."""
-    try:
-        moment = datetime.fromisoformat(at)
-    except ValueError:
-        return None
-    if not FIRST_YEAR <= moment.year <= LAST_YEAR:
-        return None
-    return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
-
-
 def _write_moment(moment: datetime | None) -> str:
     return moment.isoformat(timespec="seconds")[:19] + "Z" if moment else ""
 
@@ -93,17 +80,6 @@ def _count_minutes(began: datetime | None, ended: datetime | None, rounds: int) 
     seconds = (ended - began).total_seconds()
     believed = SHORTEST_ROUND * rounds <= seconds <= min(LONGEST_ROUND * rounds, LONGEST_EVENING)
     return round(seconds / 60) if believed else None
-
-
-def _time_rounds(book: Book) -> tuple[int, ...]:
-    """How long each round took, from one entry to the next, in seconds; those that cannot be believed are left out."""
-    moments = [_read_moment(at) for at in (book.begun_at, *(each.versions[0].at for each in book.rounds))]
-    took = [
-        int((after - before).total_seconds())
-        for before, after in pairwise(moments)
-        if before is not None and after is not None
-    ]
-    return tuple(seconds for seconds in took if SHORTEST_ROUND <= seconds <= LONGEST_ROUND)
 
 
 def _count_pips(book: Book) -> int | None:

@@ -16,6 +16,7 @@ from companion.engine.typed_json import take, take_all
 from .entry import (
     Adjusted,
     Begun,
+    EndAgreed,
     Entry,
     Finished,
     Joined,
@@ -65,6 +66,9 @@ def entry_to_json(entry: Entry) -> dict[str, Any]:
         case RulingKept():
             kept = {"title": entry.title, "request": dict(entry.request), "answer": dict(entry.answer)}
             return {"kind": "ruling", **kept}
+        case EndAgreed():
+            agreed = {"rounds": entry.rounds, "until": entry.until}
+            return {"kind": "end", **{name: value for name, value in agreed.items() if value is not None}}
         case Finished():
             return {"kind": "finish"}
         case Reopened():
@@ -135,6 +139,10 @@ _READERS: Mapping[str, Callable[[Mapping[str, Any]], Entry]] = {
     "back": lambda body: Returned(take(body, "seat", int), take(body, "round", int)),
     "ruling": lambda body: RulingKept(
         take(body, "title", str), take(body, "request", dict), take(body, "answer", dict)
+    ),
+    "end": lambda body: EndAgreed(
+        rounds=take(body, "rounds", int) if "rounds" in body else None,
+        until=take(body, "until", str) if "until" in body else None,
     ),
     "finish": lambda body: Finished(),
     "reopen": lambda body: Reopened(),

@@ -112,6 +112,17 @@ class RulingKept:
 
 
 @dataclass(frozen=True)
+class EndAgreed:
+    """When the table wants to end: after round ``rounds``, or by the moment ``until`` (ISO 8601 in UTC, to the second).
+
+    Neither of them: nothing is agreed any more. It ends no game: who stops it writes that it is finished.
+    """
+
+    rounds: int | None = None
+    until: str | None = None
+
+
+@dataclass(frozen=True)
 class Finished:
     """The table stops the game before its last round."""
 
@@ -144,6 +155,7 @@ Act: TypeAlias = (
     | Left
     | Returned
     | RulingKept
+    | EndAgreed
     | Finished
     | Reopened
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 
 from companion.engine.errors import UnknownRules
 from companion.engine.rules.options import Rules
@@ -12,6 +13,7 @@ from companion.engine.tiles import Tile
 from ..entries.entry import (
     Adjusted,
     Begun,
+    EndAgreed,
     Entry,
     Finished,
     Joined,
@@ -39,6 +41,7 @@ LONGEST_TITLE = 60
 LONGEST_REASON = 120
 MOST_ADJUSTED = 999  # points of one penalty or bonus
 MOST_BEGUN_WITH = 9999  # points a guest begins with
+MOMENT = "%Y-%m-%dT%H:%M:%SZ"  # as an end is agreed on
 
 
 def check_names(names: Sequence[str], others: Iterable[str] = (), earlier: bool = False) -> list[Fault]:
@@ -138,6 +141,10 @@ def _faults(book: Book, entry: Entry, earlier: bool) -> list[Fault]:
             return _check_return(book, entry)
         case RulingKept():
             return []
+        case EndAgreed() if book.over:
+            return [fault("kind", "end of over")]
+        case EndAgreed():
+            return _check_end(book, entry)
         case Finished():
             if book.over:
                 return [fault("kind", "over")]
@@ -210,6 +217,26 @@ def _check_return(book: Book, entry: Returned) -> list[Fault]:
     if entry.seat in book.present:
         return [fault("seat", "has not left", entry.seat, name=book.players[entry.seat])]
     return _check_from_next(book, entry.round) + check_seats(book.rules, len(book.present) + 1)
+
+
+def _check_end(book: Book, entry: EndAgreed) -> list[Fault]:
+    if entry == EndAgreed() == book.agreed_end:
+        return [fault("kind", "no end")]
+    if entry.rounds is not None and entry.until is not None:
+        return [fault("until", "both ends")]
+    if entry.rounds is not None and not book.current <= entry.rounds <= book.rules.rounds:
+        return [fault("rounds", "end round", first=book.current, last=book.rules.rounds, number=entry.rounds)]
+    if entry.until is not None and not _is_moment(entry.until):
+        return [fault("until", "end moment")]
+    return []
+
+
+def _is_moment(text: str) -> bool:
+    """Whether it is a moment as books have them: ISO 8601 in UTC, to the second."""
+    try:
+        return f"{datetime.strptime(text, MOMENT):{MOMENT}}" == text
+    except ValueError:
+        return False
 
 
 def _check_from_next(book: Book, number: int) -> list[Fault]:

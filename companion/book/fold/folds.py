@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from ..entries.entry import (
     Adjusted,
+    EndAgreed,
     Finished,
     Joined,
     Left,
@@ -43,10 +44,13 @@ def fold_act(book: W, record: Record) -> W:
             return _fold_return(book, record.entry)
         case RulingKept():
             return replace(book, rulings=(*book.rulings, record))
+        case EndAgreed():
+            return replace(book, agreed_end=record.entry)
         case Finished():
             return replace(book, finished=True)
         case Reopened():
-            return replace(book, finished=False)
+            # who plays on goes beyond what was agreed
+            return replace(book, finished=False, agreed_end=EndAgreed())
         case _:
             raise TypeError("undo and redo are not acts")
 

@@ -11,7 +11,7 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
 from companion.engine.rules.presets import find_preset
 
-from ..entries.entry import Adjusted
+from ..entries.entry import Adjusted, EndAgreed
 from ..entries.hands import Hand
 from ..figures.points import round_points, round_winners
 from ..people.sides import Side, sides_of
@@ -38,6 +38,7 @@ class Written:
     voided: tuple[Record, ...] = ()
     stays: tuple[Stay, ...] = ()
     adjustments: tuple[Adjusted, ...] = ()
+    agreed_end: EndAgreed = EndAgreed()
 
     @property
     def sheet(self) -> Phrase:

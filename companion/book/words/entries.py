@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime, time
 
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
@@ -11,6 +12,7 @@ from ..entries.entry import (
     Act,
     Adjusted,
     Begun,
+    EndAgreed,
     Finished,
     Joined,
     Left,
@@ -60,6 +62,8 @@ def name_act(book: Book, act: Act) -> Named:
             return Named(Phrase(N_("the return of %(name)s"), {"name": _name_at(book, seat)}), Phrase(N_("return")))
         case RulingKept(title=title):
             return Named(Phrase(N_("the ruling “%(title)s”"), {"title": title}), Phrase(N_("ruling")))
+        case EndAgreed():
+            return _name_end(act)
         case Finished():
             return Named(Phrase(N_("the end of the game")), Phrase(N_("the end")))
         case Reopened():
@@ -90,6 +94,8 @@ def line_of(book: Book, record: Record) -> tuple[str, Phrase]:
             return "back", Phrase(N_("%(name)s plays again from round %(n)s on"), facts)
         case RulingKept(title=title):
             return "ruling", Phrase(N_("Ruling kept: %(title)s"), {"title": title})
+        case EndAgreed():
+            return "end", _tell_end(record.entry)
         case Finished():
             return "finish", Phrase(N_("The table stops the game"))
         case Reopened():
@@ -98,6 +104,28 @@ def line_of(book: Book, record: Record) -> tuple[str, Phrase]:
             return "void", undone(book, _act_at(book, seq))
         case Restored(seq=seq):
             return "restore", redone(book, _act_at(book, seq))
+
+
+def _name_end(act: EndAgreed) -> Named:
+    short = Phrase(N_("agreed end"))
+    if act.rounds is not None:
+        return Named(Phrase(N_("the agreed end after round %(n)s"), {"n": act.rounds}), short)
+    if act.until is not None:
+        return Named(Phrase(N_("the agreed end by %(time)s"), {"time": time_of(act.until)}), short)
+    return Named(Phrase(N_("playing all rounds")), Phrase(N_("all rounds")))
+
+
+def _tell_end(entry: EndAgreed) -> Phrase:
+    if entry.rounds is not None:
+        return Phrase(N_("Agreed: round %(n)s is the last"), {"n": entry.rounds})
+    if entry.until is not None:
+        return Phrase(N_("Agreed: the game ends by %(time)s"), {"time": time_of(entry.until)})
+    return Phrase(N_("Agreed: all rounds are played"))
+
+
+def time_of(at: str) -> time:
+    """The time of day of a moment (ISO 8601, UTC), where the house is."""
+    return datetime.fromisoformat(at).astimezone().time()
 
 
 def is_penalty(rules: Rules, points: int) -> bool:

@@ -6,7 +6,8 @@ All letters are of the alphanumeric kind of QR codes (RFC 9285), so a code holds
 between are left out: each follows from what is there, and the last one tells whether all was read right. Typical: 13
 rounds of 8 players, hands as totals: 1,400 letters (105 x 105 modules); all hands as tiles: 2,500 (137 x 137).
 
-MTC2 is the same with an entry in it that the readers of MTC1 do not know; a game without such an entry has MTC1.
+MTC2 and MTC3 are the same with an entry in it that the readers of those before do not know; a game without such an
+entry has MTC1.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ from .export import export_game
 MOST = 4296  # letters in version 40, correction L
 PREFIX = "MTC"
 _VERSION = re.compile(r"MTC([1-9]\d{0,2}):", re.ASCII)
-_LATEST = 2
-_SINCE: Mapping[str, int] = {"back": 2}
+_LATEST = 3
+_SINCE: Mapping[str, int] = {"back": 2, "end": 3}
 """The kinds of entry that came after the first version of the code."""
 _SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 _LONGEST = 1_000_000  # bytes unpacked: whatever was drawn as a code, it does not fill the memory

@@ -37,6 +37,7 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     "leave": ("kind", "seat", "round"),
     "back": ("kind", "seat", "round"),
     "ruling": ("kind", "request"),
+    "end": ("kind",),
     "finish": ("kind",),
     "reopen": ("kind",),
     "void": ("kind", "seq"),
@@ -44,7 +45,7 @@ KEYS: Mapping[str, tuple[str, ...]] = {
 }
 """What can be written, and what each kind has."""
 
-OPTIONAL: Mapping[str, tuple[str, ...]] = {"adjust": ("ruling",)}
+OPTIONAL: Mapping[str, tuple[str, ...]] = {"adjust": ("ruling",), "end": ("rounds", "until")}
 """What a kind may have besides."""
 
 

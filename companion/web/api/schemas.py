@@ -80,6 +80,10 @@ _PLAIN: dict[str, Schema] = {
     "join": _kind("join", name=ref("Name"), round=_NUMBER, total=_START),
     "leave": _kind("leave", seat=_SEAT, round=_NUMBER),
     "back": _kind("back", seat=_SEAT, round=_NUMBER),
+    "end": record(
+        {"kind": {"const": "end"}}, {"rounds": _NUMBER, "until": _WHEN},
+        description="the agreed end: after a round or by a moment; without both nothing is agreed any more",
+    ),
     "finish": _kind("finish"),
     "reopen": _kind("reopen"),
     "void": _kind("void", **_SEQ),
@@ -147,6 +151,7 @@ GAMES: Schema = {
         },
         "options": ref("Options"), "players": NAMES, "sides": array(ref("Side")), "rounds": array(ref("Round")),
         "stays": ref("Stays"), "adjustments": array(ref("Adjustment")),
+        "agreed_end": record({"rounds": nullable(_NUMBER), "until": nullable(_WHEN)}),
         "coming": nullable(ref("ComingRound")), "over": YES, "finished": YES | {"description": "stopped by the table"},
         "undo": nullable(whole(1)) | {"description": "the entry that can be voided"},
         "redo": nullable(whole(1)) | {"description": "the entry that can be restored"}, **_TIMES,

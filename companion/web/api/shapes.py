@@ -67,6 +67,7 @@ def game_to_json(head: Head, book: Book) -> Written:
             }
             for each in book.adjustments
         ],
+        "agreed_end": {"rounds": book.agreed_end.rounds, "until": book.agreed_end.until},
         "coming": None if book.coming is None else _coming(book, book.coming),
         "over": book.over,
         "finished": book.finished,

@@ -13,6 +13,7 @@ from companion.book.entries.as_json import entry_from_json, entry_to_json
 from companion.book.entries.entry import (
     Adjusted,
     Begun,
+    EndAgreed,
     Entry,
     Finished,
     Joined,
@@ -67,6 +68,7 @@ ENTRIES: st.SearchStrategy[Entry] = st.one_of(
     ),
     st.builds(Joined, st.text(max_size=10), st.integers(1, 19), st.integers(-9999, 9999)),
     st.builds(Left, st.integers(0, 9), st.integers(1, 19)),
+    st.builds(EndAgreed, st.none() | st.integers(1, 19), st.none() | st.text(max_size=20)),
     st.just(Finished()),
     st.just(Reopened()),
     st.builds(Voided, st.integers(1, 99)),
@@ -88,6 +90,9 @@ def test_there_and_back(entry: Entry) -> None:
             {"kind": "round", "number": 3, "engine": 10, "hands": [[], ["6-5", "4-2"], 14], "out": [0]},
         ),
         (corrected(1, [4, 5]), {"kind": "correction", "number": 1, "engine": 12, "hands": [4, 5], "out": []}),
+        (EndAgreed(8), {"kind": "end", "rounds": 8}),
+        (EndAgreed(until="2026-01-30T22:00:00Z"), {"kind": "end", "until": "2026-01-30T22:00:00Z"}),
+        (EndAgreed(), {"kind": "end"}),
         (
             Adjusted(2, -50, "drew though able to play", 7, 19),
             {

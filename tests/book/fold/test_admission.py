@@ -9,6 +9,7 @@ import pytest
 from companion.book.entries.entry import (
     Begun,
     Entry,
+    EndAgreed,
     Finished,
     PlayerRenamed,
     Reopened,
@@ -33,6 +34,8 @@ ONE = (*FRESH, FIRST)
 STOPPED = (*ONE, Finished())
 SHORT = (begun(rounds=1), FIRST)
 ITALIAN = (begun(preset="italian"),)
+
+TEN = "2026-01-30T22:00:00Z"
 
 REFUSED = [
     (FRESH, begun(), "kind", "a book begins with the beginning of the game, and only once"),
@@ -64,6 +67,19 @@ REFUSED = [
     (FRESH, Finished(), "kind", "there is nothing to finish before a round is entered"),
     (STOPPED, Finished(), "kind", "the game is over"),
     (SHORT, Finished(), "kind", "the game is over"),
+    (STOPPED, EndAgreed(5), "kind", "the game is over: it must go on before its end can be agreed on"),
+    (SHORT, EndAgreed(), "kind", "the game is over: it must go on before its end can be agreed on"),
+    (FRESH, EndAgreed(), "kind", "no end has been agreed on"),
+    ((*ONE, EndAgreed(5), EndAgreed()), EndAgreed(), "kind", "no end has been agreed on"),
+    ((*STOPPED[:2], EndAgreed(5), Finished(), Reopened()), EndAgreed(), "kind", "no end has been agreed on"),
+    (ONE, EndAgreed(5, TEN), "until", "agree on a number of rounds or on a time, not on both"),
+    (ONE, EndAgreed(1), "rounds", "the last round can be any from 2 to 13, got 1"),
+    (ONE, EndAgreed(14), "rounds", "the last round can be any from 2 to 13, got 14"),
+    (ONE, EndAgreed(until=""), "until", "say by when you want to finish, such as 23:00"),
+    (ONE, EndAgreed(until="23:00"), "until", "say by when you want to finish, such as 23:00"),
+    (ONE, EndAgreed(until="2026-02-30T22:00:00Z"), "until", "say by when you want to finish"),
+    (ONE, EndAgreed(until="2026-1-30T22:00:00Z"), "until", "say by when you want to finish"),
+    (ONE, EndAgreed(until="2026-01-30T22:00:00+00:00"), "until", "say by when you want to finish"),
     (ONE, Reopened(), "kind", "the game has not been stopped"),
     (SHORT, Reopened(), "kind", "the game has not been stopped"),
     (FRESH, Voided(1), "seq", "there is nothing to undo: somebody was faster"),
@@ -102,6 +118,11 @@ def test_refused(entries: tuple[Entry, ...], entry: Entry, part: str, sentence: 
         pytest.param(FRESH, PlayerRenamed(0, "ANA"), id="the own name in capitals"),
         pytest.param(STOPPED, PlayerRenamed(1, "Zoe"), id="a name after the end"),
         pytest.param(FRESH, RulingKept("t", {}, {}), id="a ruling before any round"),
+        pytest.param(FRESH, EndAgreed(1), id="an end after the round in progress"),
+        pytest.param(ONE, EndAgreed(13), id="an end after all rounds"),
+        pytest.param(ONE, EndAgreed(until=TEN), id="an end by a time"),
+        pytest.param((*ONE, EndAgreed(4)), EndAgreed(until=TEN), id="another end"),
+        pytest.param((*ONE, EndAgreed(4)), EndAgreed(), id="no end any more"),
         pytest.param(ONE, Finished(), id="stopping"),
         pytest.param(STOPPED, Reopened(), id="going on"),
         pytest.param(STOPPED, Voided(3), id="undoing the end"),

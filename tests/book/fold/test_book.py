@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.book.entries.entry import Finished, PlayerRenamed, Reopened, Restored, RulingKept, Voided
+from companion.book.entries.entry import EndAgreed, Finished, PlayerRenamed, Reopened, Restored, RulingKept, Voided
 from companion.book.figures.standings import Standings, standings
 from companion.book.fold.book import Book
 from companion.book.fold.exchange import book_from_json, book_to_json
@@ -61,6 +61,16 @@ def test_stopped_and_going_on() -> None:
     assert (book.over, book.complete, book.finished, book.coming) == (True, False, True, None)
     book = write(book, Reopened(), SECOND)
     assert (book.over, len(book.rounds)) == (False, 2)
+
+
+def test_an_agreed_end_ends_no_game_and_is_gone_when_it_is_undone_or_played_beyond() -> None:
+    book = write(book_of(begun()), EndAgreed(1), FIRST)
+    assert (book.agreed_end, book.over) == (EndAgreed(1), False)
+    assert write(book, EndAgreed()).agreed_end == EndAgreed()
+    assert write(book, EndAgreed(4), Voided(4)).agreed_end == EndAgreed(1)
+    assert write(book, EndAgreed(4), Voided(4), Restored(4)).agreed_end == EndAgreed(4)
+    assert write(book, Finished()).agreed_end == EndAgreed(1)
+    assert write(book, Finished(), Reopened()).agreed_end == EndAgreed()
 
 
 def test_a_correction_replaces_the_round_and_keeps_its_history() -> None:

@@ -20,6 +20,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from companion.book.entries.as_json import entry_from_json, entry_to_json
 from companion.book.entries.entry import (
     Adjusted,
+    EndAgreed,
     Entry,
     Finished,
     Joined,
@@ -150,6 +151,11 @@ class Model:
         """What lay at a seat; nothing before somebody sat there."""
         return deal.tiles[seat] if seat < len(deal.tiles) else []
 
+    def agreed(self) -> int | None:
+        """The round that was agreed on as the last."""
+        said = [act for act in self.acts if act.kind in ("end", "reopen")]
+        return said[-1].number or None if said and said[-1].kind == "end" else None
+
     def finished(self) -> bool:
         ends = [act.kind for act in self.acts if act.kind in ("finish", "reopen")]
         return bool(ends) and ends[-1] == "finish"
@@ -268,7 +274,7 @@ def deal_round(rules: Rules, seats: int, playing: Sequence[int], number: int, rn
 def seen(book: Book) -> tuple[object, ...]:
     """All that people see of a book, but not in which records it stands."""
     rounds = [(r.number, r.engine, r.hands, r.out, r.points, r.winners, len(r.versions)) for r in book.rounds]
-    people = book.players, book.stays, book.adjustments, book.standings
+    people = book.players, book.stays, book.adjustments, book.standings, book.agreed_end
     return rounds, people, book.finished, book.totals, book.places, len(book.rulings), book.coming
 
 
@@ -474,6 +480,17 @@ class Evening(RuleBasedStateMachine):
         self.write(Reopened())
         self.model.add(Act("reopen", self.book.version))
 
+    @rule(number=st.integers(0, 14))
+    def agree_on_the_end(self, number: int) -> None:
+        """After a round; 0 is: not any more."""
+        model, entry = self.model, EndAgreed(number or None)
+        said = model.agreed() is not None if number == 0 else len(model.rounds()) < number <= model.rules.rounds
+        if self.over or not said:
+            self.refuse(entry)
+            return
+        self.write(entry)
+        model.add(Act("end", self.book.version, number))
+
     @rule()
     def keep_ruling(self) -> None:
         self.write(RulingKept("6-6", {"id": 1}, {"verdict": "legal"}))
@@ -502,6 +519,7 @@ class Evening(RuleBasedStateMachine):
         assert [list(r.winners) for r in book.rounds] == [model.winners(deal) for deal in deals]
         assert list(book.players) == model.players()
         assert book.finished == model.finished()
+        assert book.agreed_end == EndAgreed(model.agreed())
         assert book.over == self.over == (book.coming is None)
         assert (book.undoable.seq if book.undoable else 0) == (model.acts[-1].seq if model.acts else 0)
         assert (book.redoable.seq if book.redoable else 0) == (model.undone[-1].seq if model.undone else 0)

@@ -14,6 +14,7 @@ from flask import Flask
 
 from companion.book.entries.entry import (
     Begun,
+    EndAgreed,
     Left,
     PlayerRenamed,
     Returned,
@@ -260,8 +261,18 @@ def test_a_code_is_of_a_later_version_only_where_it_needs_to_be(evening: str, el
         assert games.book(evening).present == (0, 1, 2, 3)
 
 
+def test_an_agreed_end_is_in_the_code(evening: str, elsewhere: Flask) -> None:
+    log.append(evening, EndAgreed(9), key=key(), base_version=games.head(evening).version, device="iPad")
+    text, document = qr_text(evening, ""), export_game(evening)
+    assert text.startswith("MTC3:")
+    assert unpacked(text) == document
+    with elsewhere.app_context():
+        assert import_game(unpacked(text)).outcome == "new"
+        assert games.book(evening).agreed_end == EndAgreed(9)
+
+
 def test_a_code_of_a_release_to_come_is_named(evening: str) -> None:
-    text = qr_text(evening, "").replace("MTC1:", "MTC3:")
+    text = qr_text(evening, "").replace("MTC1:", "MTC4:")
     with pytest.raises(Unreadable, match="printed by a later release"):
         unpacked(text)
 

@@ -304,6 +304,16 @@ class Evening(RuleBasedStateMachine):
         self.write(who, {"kind": "reopen"})
         self.model.add(Act("reopen", self.version))
 
+    @rule(number=st.integers(0, 14), who=st.sampled_from(WRITERS))
+    def agree_on_the_end(self, number: int, who: str) -> None:
+        model, entry = self.model, {"kind": "end", **({"rounds": number} if number else {})}
+        said = model.agreed() is not None if number == 0 else len(model.rounds()) < number <= model.rules.rounds
+        if self.over or not said:
+            self.refuse(entry)
+            return
+        self.write(who, entry)
+        model.add(Act("end", self.version, number))
+
     @rule(who=st.sampled_from(WRITERS))
     def keep_ruling(self, who: str) -> None:
         table = {"rules": "italian", "players": ["Ana", "Ben"], "engine": 12, "turn": "Ana"}
