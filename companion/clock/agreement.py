@@ -33,12 +33,13 @@ class Last(NamedTuple):
     room: int = 0
 
 
-def find_last(book: Book, house: Pace) -> Last | None:
+def find_last(book: Book, house: Pace, now: datetime | None = None) -> Last | None:
     """The last round by what was agreed; None where nothing was, and where the times of the book do not tell.
 
     ``rounds``: that one. ``until``: the last that ends by then at the pace of the house and of tonight, and at the
     earliest the one that was being played when it was agreed. Where all start in turn, a whole turn round the table is
-    preferred to at most half of another one.
+    preferred to at most half of another one. With ``now`` a round that drags on makes rounds to come fewer at once, and
+    not only when it is over.
     """
     agreed, entered = book.agreed_end, len(book.rounds)
     if book.over or agreed == EndAgreed():
@@ -47,12 +48,16 @@ def find_last(book: Book, house: Pace) -> Last | None:
         number = max(agreed.rounds, entered)
         return Last(number, entered >= agreed.rounds, count_turns(book, number))
     since, at = _find_agreed(book)
-    plan = _plan(book, house, entered, since, at)
+    plan = _plan(book, house, entered, since, at if entered == since else None)
     if plan is None:
         return None
-    said = _plan(book, house, entered - 1, since, at) if entered > since else None
+    said = _plan(book, house, entered - 1, since, at if entered - 1 == since else None) if entered > since else None
     due = entered > since and (plan.number <= entered or (said is not None and said.number <= entered))
-    return Last(entered, True, count_turns(book, entered)) if due else plan
+    if due:
+        return Last(entered, True, count_turns(book, entered))
+    seen = [each for each in (now, at if entered == since else None) if each is not None]
+    live = _plan(book, house, entered, since, max(seen), playing=True) if seen and plan.number > entered + 1 else None
+    return min(plan, live) if live else plan
 
 
 def count_turns(book: Book, number: int) -> int:
@@ -71,17 +76,20 @@ def _find_agreed(book: Book) -> tuple[int, datetime | None]:
     return sum(each.versions[0].seq < record.seq for each in book.rounds), read_moment(record.at)
 
 
-def _plan(book: Book, house: Pace, entered: int, since: int, at: datetime | None) -> Last | None:
-    """The last round as it was planned when so many were entered."""
+def _plan(
+    book: Book, house: Pace, entered: int, since: int, seen: datetime | None, playing: bool = False
+) -> Last | None:
+    """The last round as it was planned when so many were entered, or while the next was being played at the moment
+    ``seen``, which it is at least until then; ``playing``: it is played out."""
     start = find_start(book, entered)
     until = read_moment(book.agreed_end.until or "")
     if start is None or until is None:
         return None
     pace = mix_tonight(house, time_rounds(book)[:entered])
-    if entered == since and at is not None:
-        start = max(start, at - timedelta(seconds=pace.mean))
+    if seen is not None:
+        start = max(start, seen - timedelta(seconds=pace.mean))
     room = entered + max(int(((until - start).total_seconds() + GRACE) // pace.mean), 0)
-    least = entered + (entered == since)
+    least = entered + (playing or entered == since)
     fits = min(max(room, least), book.rules.rounds)
     if fits == book.rules.rounds:
         return Last(fits, False)

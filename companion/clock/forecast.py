@@ -38,7 +38,12 @@ class Forecast:
     @property
     def is_long(self) -> bool:
         """Whether the round in progress has run longer than nearly all of this house."""
-        return (self.now - self.started).total_seconds() > self.long_after
+        return self.can_be_long and (self.now - self.started).total_seconds() > self.long_after
+
+    @property
+    def can_be_long(self) -> bool:
+        """Whether there are evenings of this house to compare it with."""
+        return self.pace.evenings > 0
 
     @property
     def still(self) -> float:

@@ -2,6 +2,7 @@
 
 A room is a folder, a blueprint, a folder of templates, of scripts, of styles and of tests: all of one name.
 
+    clock         when an evening ends, and the end that is agreed on
     games         lists, table, end, history, a new game, undo and redo
     rounds        entering and correcting, on the tablet and hand by hand on telephones
     disputes      what is asked, verdicts, followed rounds, rulings, what went wrong, the hand helper
@@ -27,6 +28,7 @@ from flask import Flask
 
 from . import api, errors
 from .access import guard, security, sessions
+from .clock import pages as clock_pages
 from .devices import manifest
 from .disputes import ask, follow_round, hand_helper, penalties, rulings, went_wrong
 from .exchange import bring, out, paper
@@ -48,6 +50,7 @@ from .statistics import pages as statistics_pages
 VIEWS = (
     *(guard, preferences_pages, sample_pages, rulebook_pages, sheets_pages, statistics_pages),
     *(adjust, agreed_rules, draw_lot, lists, new_game, people, rename, table),
+    clock_pages,
     *(enter, own_hand),
     *(rule_sets, which_rules),
     *(ask, follow_round, hand_helper, penalties, rulings, went_wrong),

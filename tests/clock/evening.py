@@ -29,7 +29,7 @@ def after(minutes: float) -> datetime:
 
 def book_at(*ends: float, players: int = 4, said: Iterable[tuple[float, Entry]] = (), **rules: Any) -> Book:
     """A game begun at eight, its rounds entered so many minutes later; ``said``: other entries, with their minutes."""
-    hands = ["", *[20] * (players - 1)]
+    hands: list[str | int] = ["", *[20] * (players - 1)]
     rounds: list[tuple[float, Entry]] = [(end, entered(number, hands, 0)) for number, end in enumerate(ends, 1)]
     entries = [(0.0, begun(players, **rules)), *sorted([*rounds, *said], key=lambda each: each[0])]
     return Book.of(Record(seq, entry, written(after(at))) for seq, (at, entry) in enumerate(entries, 1))

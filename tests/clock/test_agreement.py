@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -65,12 +66,21 @@ def test_what_was_said_when_a_round_began_holds_when_it_is_over() -> None:
     assert find_last(book_at(10, 20, 30, 40, 43, said=[(0.0, by(52))]), HOUSE) == Last(5, due=True)
 
 
+def test_a_round_that_drags_on_makes_rounds_to_come_fewer_at_once() -> None:
+    book = book_at(10.5, 21, said=[(0.0, by(65))])
+    told = [find_last(book, HOUSE, after(21 + minutes)) for minutes in (0, 5, 20, 30, 60)]
+    assert [each and each.number for each in told] == [6, 6, 5, 4, 3]
+    assert not any(each and each.due for each in told)
+    this = book_at(10.5, 21, 31.5, 42, 52.5, said=[(0.0, by(65))])
+    assert find_last(this, HOUSE, after(80)) == Last(6, due=False), "it was said of this round"
+
+
 def test_where_there_is_time_for_all_rounds_all_are_played() -> None:
     assert find_last(book_at(10, said=[(0.0, by(600))], rounds=13), HOUSE) == Last(13, due=False)
 
 
 def test_where_all_start_in_turn_whole_turns_are_preferred() -> None:
-    turning = {"starter": "rotate"}
+    turning: dict[str, Any] = {"starter": "rotate"}
     assert find_last(book_at(said=[(0.0, by(65))], **turning), HOUSE) == Last(4, due=False, turns=1, room=6)
     assert find_last(book_at(said=[(0.0, by(75))], **turning), HOUSE) == Last(7, due=False), "not at any price"
     assert find_last(book_at(said=[(0.0, by(85))], **turning), HOUSE) == Last(8, due=False, turns=2)

@@ -12,7 +12,7 @@ from tests.book.table import begun, corrected, entered
 
 from .evening import after, book_at
 
-HANDS = ["", 20, 20, 20]
+HANDS: list[str | int] = ["", 20, 20, 20]
 
 
 def test_a_round_takes_from_one_entry_to_the_next() -> None:

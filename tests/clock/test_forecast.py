@@ -61,7 +61,10 @@ def test_the_end_follows_from_the_rounds_still_to_come() -> None:
 
 
 def test_each_round_brings_it_nearer_to_tonight() -> None:
-    slow = [forecast_end(book_at(*(15 * n for n in range(1, rounds + 1))), HOUSE, after(15 * rounds)) for rounds in (0, 1, 4, 8)]
+    slow = [
+        forecast_end(book_at(*(15 * n for n in range(1, rounds + 1))), HOUSE, after(15 * rounds))
+        for rounds in (0, 1, 4, 8)
+    ]
     lengths = [told.round for told in slow if told]
     assert lengths == sorted(lengths)
     assert lengths[0] < 11 * 60 < 13 * 60 < lengths[-1]

@@ -116,7 +116,8 @@ def test_the_length_of_an_evening_grows_with_its_rounds_and_is_surer_of_many() -
 def foresee_evenings(seed: int, count: int) -> list[tuple[float, float, float]]:
     """Evenings of a house that has played eight: the real length in seconds, the one foreseen before the first round,
     and after the third."""
-    dice, told = Random(seed), []
+    dice = Random(seed)
+    told: list[tuple[float, float, float]] = []
     house = evenings_of(*(simulate_evening(dice, 11) for _ in range(8)))
     for evening in [simulate_evening(dice, 11) for _ in range(count)]:
         pace = learn_pace(house, "ours", 4)

@@ -1,7 +1,7 @@
 """What the figures need of finished games: made of their books once, kept, and made anew when a book has changed.
 
-Nothing is known from here alone. The figures of a house ask for it; no page of a table does, and nothing that is
-written into a book waits for it.
+Nothing is known from here alone. The figures of a house ask for it, and a table where its clock is shown; nothing that
+is written into a book waits for it.
 """
 
 from __future__ import annotations

@@ -81,7 +81,8 @@ _PLAIN: dict[str, Schema] = {
     "leave": _kind("leave", seat=_SEAT, round=_NUMBER),
     "back": _kind("back", seat=_SEAT, round=_NUMBER),
     "end": record(
-        {"kind": {"const": "end"}}, {"rounds": _NUMBER, "until": _WHEN},
+        {"kind": {"const": "end"}},
+        {"rounds": _NUMBER, "until": _WHEN},
         description="the agreed end: after a round or by a moment; without both nothing is agreed any more",
     ),
     "finish": _kind("finish"),

@@ -19,6 +19,7 @@ from companion.store.books import games
 
 from ..access.guard import may
 from ..access.permissions import HOST
+from ..clock.shown import describe_clock, is_shown
 from ..players.known import find_addresses
 from ..shared.requests import address_of, find_book, read_saved_key, write
 from .blueprint import pages
@@ -51,6 +52,8 @@ def table(slug: str) -> str | Response:
         book=book,
         **describe_table(book),
         keeping=slug,
+        clock=describe_clock(book),
+        clock_shown=is_shown(),
         lot=lot_of(book, lot) if lot else None,
         drawing=slug if asks_lot(book) else None,
         **_describe_keys(book),

@@ -14,6 +14,7 @@ from companion.book.words.standings import standing_words
 from companion.sheets.keepsakes.medal import medals
 from companion.store.books import drafts, games
 
+from ..clock.shown import describe_clock
 from ..games.charts import PHONE, SCREEN, WIDE, charts, trends
 from ..games.rules_contract import contract_of
 from ..games.table import proof, tell_starter
@@ -67,6 +68,7 @@ def _show(slug: str, name: str) -> str:
         starts_with=starts_by_round(book),
         trends=trends(book),
         keeping=None,
+        clock=describe_clock(book),
         starts=tell_starter(book),
         charts=charts(book, *FRAMES[name]),
         medals=medals(book) if book.over else (),

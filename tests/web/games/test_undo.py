@@ -176,6 +176,11 @@ def somebody_comes_back(ana: Visitor) -> None:
     ana.press("Dot plays again")
 
 
+def agree_on_an_end(ana: Visitor) -> None:
+    ana.open(f"/game/{ana.slug}/clock")
+    ana.press("End after this round", rounds=6)
+
+
 ACTS: dict[str, tuple[Callable[[Visitor], object], str]] = {
     "RoundEntered": (lambda ana: ana.enter(0, "", 24, 24, 17), "round 1"),
     "RoundCorrected": (correct_a_round, "the correction of round 1"),
@@ -185,6 +190,7 @@ ACTS: dict[str, tuple[Callable[[Visitor], object], str]] = {
     "Returned": (somebody_comes_back, "the return of Dot"),
     "PlayerRenamed": (change_a_name, "the name Benny"),
     "RulingKept": (keep_a_ruling, "the ruling “{title}”"),
+    "EndAgreed": (agree_on_an_end, "the agreed end after round 6"),
     "Finished": (stop_the_game, "the end of the game"),
     "Reopened": (play_on, "playing on"),
 }

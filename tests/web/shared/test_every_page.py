@@ -69,7 +69,7 @@ def evening(visitor: Visitor) -> Iterator[tuple[str, Page]]:
     for page in ("judge/wrong", "judge/wrong?what=count&who=1&law=fifty", "judge/wrong/link?what=play"):
         visitor.open(f"{game}/{page}")
         yield seen(page)
-    for page in ("adjust?seat=0&points=10&reason=x", "people", "people?leaving=3"):
+    for page in ("clock", "adjust?seat=0&points=10&reason=x", "people", "people?leaving=3"):
         visitor.open(f"{game}/{page}")
         yield seen(page)
     visitor.open(f"{game}/adjust")

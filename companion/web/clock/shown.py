@@ -1,0 +1,96 @@
+"""What the clock shows of a game: on its table, on telephones and on the television."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from companion.book.entries.entry import EndAgreed
+from companion.book.fold.book import Book
+from companion.clock.agreement import Last, find_last
+from companion.clock.forecast import STEP, Forecast, forecast_end, round_moment
+from companion.clock.pace import Evening, Pace, learn_pace
+from companion.statistics.digest import key_of
+from companion.store.errors import StoreError
+from companion.store.people.digests import played_games
+from companion.store.settings import put_setting, setting
+
+from ..shared.translation import reader
+
+SETTING, ON = "clock", "on"
+RECENT = 200
+"""Evenings of the house that are asked, the last ones: people become quicker."""
+AHEAD = 7200
+"""Seconds beyond what is likely for which a page knows the times of day by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the clock of a game shows.
+
+    ``forecast``: None where it is not shown, or no clock can be believed; ``last``: None where no end was agreed on, or
+    the times do not tell. ``times``: times of day in the reader's form for every STEP seconds from the moment ``first``
+    on, so that a script needs none of its own.
+    """
+
+    forecast: Forecast | None
+    last: Last | None
+    first: int = 0
+    times: tuple[str, ...] = ()
+
+    def tell(self, moment: datetime) -> str:
+        """A moment as a time of day, to five minutes, never past."""
+        assert self.forecast is not None
+        return tell_time(round_moment(moment, self.forecast.now))
+
+
+def is_shown() -> bool:
+    """Whether this house wants the clock to be shown."""
+    return setting(SETTING) == ON
+
+
+def show(wanted: bool) -> None:
+    """Show the clock from now on, or no more. Raises what ``Store.writing`` raises."""
+    put_setting(SETTING, ON if wanted else None)
+
+
+def describe_clock(book: Book) -> Shown | None:
+    """The clock of a game that goes on; None where nobody asked for it and no end was agreed on."""
+    if book.over or (book.agreed_end == EndAgreed() and not is_shown()):
+        return None
+    house, now = learn_house(book), read_clock()
+    last = find_last(book, house, now)
+    forecast = None if last and last.due else forecast_end(book, house, now, last.number if last else None)
+    if forecast is None:
+        return Shown(None, last) if last else None
+    first = int(forecast.low.timestamp()) // STEP * STEP
+    steps = (int(forecast.high.timestamp()) + AHEAD - first) // STEP + 1
+    moments = (datetime.fromtimestamp(first + STEP * step, UTC) for step in range(steps))
+    return Shown(forecast, last, first, tuple(map(tell_time, moments)))
+
+
+def learn_house(book: Book) -> Pace:
+    """The pace of this house for such a game; what is published where its evenings cannot be read now."""
+    evenings: list[Evening] = []
+    with suppress(StoreError):
+        evenings = [Evening(each.rules.key, each.players, each.round_seconds) for each in played_games()[-RECENT:]]
+    return learn_pace(evenings, key_of(book.rules), len(book.present))
+
+
+def read_clock() -> datetime:
+    """This moment, in UTC."""
+    return datetime.now(UTC)
+
+
+def find_next(hour: int, minute: int, now: datetime) -> datetime:
+    """The next moment, in UTC, at which it is this time of day where the house is."""
+    here = now.astimezone()
+    then = here.replace(hour=hour, minute=minute, second=0, microsecond=0)
+    naive = then.replace(tzinfo=None) + timedelta(days=then <= here)
+    return naive.astimezone(UTC)
+
+
+def tell_time(moment: datetime) -> str:
+    """A moment as a time of day where the house is, as the reader writes it."""
+    return reader().time(moment.astimezone())
