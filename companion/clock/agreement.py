@@ -10,7 +10,7 @@ from collections import Counter
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from companion.book.entries.entry import EndAgreed
+from companion.book.entries.entry import OPEN_END, EndAgreed
 from companion.book.fold.book import Book
 
 from .durations import find_start, read_moment, time_rounds
@@ -42,7 +42,7 @@ def find_last(book: Book, house: Pace, now: datetime | None = None) -> Last | No
     not only when it is over.
     """
     agreed, entered = book.agreed_end, len(book.rounds)
-    if book.over or agreed == EndAgreed():
+    if book.over or agreed == OPEN_END:
         return None
     if agreed.rounds is not None:
         number = max(agreed.rounds, entered)

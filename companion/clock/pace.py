@@ -86,8 +86,8 @@ LIKELY = 1.28
 def learn_pace(evenings: Iterable[Evening], rules: str, players: int) -> Pace:
     """The pace of a house for a game under these rules with so many people.
 
-    From the nearest kind of evenings of which there are ENOUGH, else from all there are; few of them are mixed with what
-    is published, each by how sure it is.
+    From the nearest kind of evenings of which there are ENOUGH, else from all there are. Few of them are mixed with
+    what is published, each by how sure it is.
     """
     played = [each for each in evenings if _is_played(each)]
     kind, near = _choose(played, rules, players)

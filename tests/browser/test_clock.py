@@ -23,7 +23,7 @@ TV = {"width": 1280, "height": 720}
 
 @pytest.fixture
 def game(tmp_path: Path, make_companion: Callable[..., Flask]) -> Iterator[str]:
-    """The address of a game in its fourth round, four minutes into it, in a house whose rounds take twelve; the clock is on."""
+    """A game four minutes into its fourth round, in a house whose rounds take twelve and whose clock is on."""
     database = f"sqlite:///{tmp_path}/book.sqlite"
     with make_companion(DATABASE_URL=database, INSTANCE=str(tmp_path)).app_context():
         live_in()

@@ -122,6 +122,10 @@ class EndAgreed:
     until: str | None = None
 
 
+OPEN_END = EndAgreed()
+"""Nothing is agreed: the game ends with the last round of its rules, or when it is stopped."""
+
+
 @dataclass(frozen=True)
 class Finished:
     """The table stops the game before its last round."""

@@ -11,6 +11,7 @@ from companion.engine.rules.validity import check_together, tiles_for
 from companion.engine.tiles import Tile
 
 from ..entries.entry import (
+    OPEN_END,
     Adjusted,
     Begun,
     EndAgreed,
@@ -220,7 +221,7 @@ def _check_return(book: Book, entry: Returned) -> list[Fault]:
 
 
 def _check_end(book: Book, entry: EndAgreed) -> list[Fault]:
-    if entry == EndAgreed() == book.agreed_end:
+    if entry == OPEN_END == book.agreed_end:
         return [fault("kind", "no end")]
     if entry.rounds is not None and entry.until is not None:
         return [fault("until", "both ends")]

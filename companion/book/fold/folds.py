@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from ..entries.entry import (
+    OPEN_END,
     Adjusted,
     EndAgreed,
     Finished,
@@ -50,7 +51,7 @@ def fold_act(book: W, record: Record) -> W:
             return replace(book, finished=True)
         case Reopened():
             # who plays on goes beyond what was agreed
-            return replace(book, finished=False, agreed_end=EndAgreed())
+            return replace(book, finished=False, agreed_end=OPEN_END)
         case _:
             raise TypeError("undo and redo are not acts")
 

@@ -11,7 +11,7 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
 from companion.engine.rules.presets import find_preset
 
-from ..entries.entry import Adjusted, EndAgreed
+from ..entries.entry import OPEN_END, Adjusted, EndAgreed
 from ..entries.hands import Hand
 from ..figures.points import round_points, round_winners
 from ..people.sides import Side, sides_of
@@ -38,7 +38,7 @@ class Written:
     voided: tuple[Record, ...] = ()
     stays: tuple[Stay, ...] = ()
     adjustments: tuple[Adjusted, ...] = ()
-    agreed_end: EndAgreed = EndAgreed()
+    agreed_end: EndAgreed = OPEN_END
 
     @property
     def sheet(self) -> Phrase:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from flask import redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
-from companion.book.entries.entry import EndAgreed
+from companion.book.entries.entry import OPEN_END, EndAgreed
 from companion.book.fold.book import Book
 from companion.book.fold.refusals import Refused
 from companion.clock.agreement import count_turns
@@ -75,7 +75,7 @@ def _read_entry(form: EndForm, now: datetime) -> EndAgreed | dict[str, Phrase]:
     """The entry that the form asks for, or what is wrong with it."""
     match form.way.data:
         case way if way == NO_END:
-            return EndAgreed()
+            return OPEN_END
         case way if way == TIME:
             found = _TIME.fullmatch(ascii_digits(form.time.data))
             if found is None:

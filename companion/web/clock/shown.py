@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from companion.book.entries.entry import EndAgreed
+from companion.book.entries.entry import OPEN_END
 from companion.book.fold.book import Book
 from companion.clock.agreement import Last, find_last
 from companion.clock.forecast import STEP, Forecast, forecast_end, round_moment
@@ -57,7 +57,7 @@ def show(wanted: bool) -> None:
 
 def describe_clock(book: Book) -> Shown | None:
     """The clock of a game that goes on; None where nobody asked for it and no end was agreed on."""
-    if book.over or (book.agreed_end == EndAgreed() and not is_shown()):
+    if book.over or (book.agreed_end == OPEN_END and not is_shown()):
         return None
     house, now = learn_house(book), read_clock()
     last = find_last(book, house, now)

@@ -8,8 +8,8 @@ import pytest
 
 from companion.book.entries.entry import (
     Begun,
-    Entry,
     EndAgreed,
+    Entry,
     Finished,
     PlayerRenamed,
     Reopened,
