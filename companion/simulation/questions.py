@@ -68,6 +68,15 @@ def _last(progress: Progress, column: int, _pace: Pace) -> Estimate | None:
     return estimate(progress.tallies[column], Figure({last: 1, in_turn("kept", 0): -1}, {ROUNDS: 1}))
 
 
+def estimate_turns(progress: Progress, column: int) -> tuple[Estimate | None, ...]:
+    """What the worth of each turn is under the rules of a column: the points that a hand counts at the end of a round,
+    by order of turns, whoever begins first. Nothing is claimed of how they differ but of the last (``last``)."""
+    return tuple(
+        estimate(progress.tallies[column], Figure({in_turn("kept", place): 1}, {ROUNDS: 1}))
+        for place in range(progress.asked.players)
+    )
+
+
 def _points(progress: Progress, column: int, _pace: Pace) -> Estimate | None:
     return estimate(progress.tallies[column], Figure({"points": 1}, {ROUNDS: progress.asked.players}))
 

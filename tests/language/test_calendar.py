@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 
+from companion.engine.phrases import Phrase
 from companion.language import LANGUAGES, language
 from companion.language.calendar import find_year, name_months, split_day, tell_day
 from companion.language.decimals import tell_tenths
@@ -59,4 +60,5 @@ def test_months_and_days_without_their_year(code: str, first: str, told: str) ->
 def test_means_have_one_decimal(code: str, plus: str, minus: str) -> None:
     into = language(code)
     assert (tell_tenths(into, 12.34), tell_tenths(into, -0.66)) == (plus, minus)
+    assert into.say(Phrase("%(mean)s", {"mean": 12.34})) == plus
     assert tell_tenths(into, -0.04) == into.digits(f"0{plus[2]}0"), "nothing has no sign"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from operator import add
@@ -11,6 +12,7 @@ from random import Random
 import pytest
 
 from companion.engine.errors import Unreadable
+from companion.engine.phrases import Phrase
 from companion.engine.rules.presets import change, find_preset
 from companion.simulation.answers import Page, Sentence, answer
 from companion.simulation.asked import STRONGER, Asked, ask
@@ -19,7 +21,9 @@ from companion.simulation.columns import flipped_column, own_column
 from companion.simulation.estimates import Estimate, Together
 from companion.simulation.evening import play_evening, seat_party
 from companion.simulation.measured import list_figures, measure_evening
+from companion.simulation.questions import QUESTIONS, estimate_turns
 from companion.simulation.tally import Tally, tally_evening
+from companion.simulation.wording import WORDS, tell_longer, tell_time
 
 PLAYERS = 3
 SMALL = change(
@@ -175,6 +179,15 @@ def test_one_column_says_what_is_expected_of_it(pool: list[Tally]) -> None:
     assert str(page.notes[1]).startswith("The pace is assumed: 10 seconds for each tile")
 
 
+def test_the_worth_of_each_turn(pool: list[Tally]) -> None:
+    progress = draw_progress(ask([OWN], PLAYERS, EVENINGS, "planner"), pool, Random(4), EVENINGS)
+    turns = [each.mean for each in estimate_turns(progress, 0) if each is not None]
+    last = next(told for told in answer(progress).answers if told.key == "last")
+    assert len(turns) == PLAYERS
+    assert turns[-1] - turns[0] == pytest.approx(last.bars[0].mean)
+    assert estimate_turns(begin(progress.asked), 0) == (None,) * PLAYERS
+
+
 def test_what_an_option_changes_is_asked_of_it_alone() -> None:
     """The same hands counted by both: 0-0 = 0 and 25 give some evenings another winner; other trains are no count."""
     flips = [flipped_column(OWN, "blank_value", 0), flipped_column(OWN, "mexican", "off")]
@@ -214,3 +227,22 @@ def test_whether_the_best_wins_takes_more_evenings(monkeypatch: pytest.MonkeyPat
     assert not any("Too few" in str(s.phrase) for each in few if each.key != "best" for s in each.sentences)
     monkeypatch.setitem(STRONGER, "planner", "nobody")
     assert asked.best is None, "nobody plays better as yet"
+
+
+def test_every_question_has_its_words() -> None:
+    """Each sentence has only the gaps that are filled; what is compared with the own rules names both figures."""
+    assert [question.key for question in QUESTIONS] == list(WORDS)
+    for question in QUESTIONS:
+        words = WORDS[question.key]
+        gaps = {name: set(re.findall(r"%\((\w+)\)s", text)) for name, text in words._asdict().items()}
+        assert gaps["asks"] == gaps["unit"] == gaps["meaning"] == set()
+        against_own = {"own"} if question.against == "own" else set()
+        for text in (words.more, words.less):
+            assert not text or set(re.findall(r"%\((\w+)\)s", text)) == {"rules", "value", "margin", *against_own}
+        assert gaps["level"] <= {"value", "time", "margin"}
+        assert bool(words.level) == (question.against == "own")
+        assert gaps["own_more"] | gaps["own_less"] <= {"value", "margin"}
+    longer, shorter = tell_longer(50, Phrase("Hebrew"), 6), tell_longer(-1, Phrase("Hebrew"), 0)
+    assert str(longer) == "Under “Hebrew” an evening is 50 minutes longer (± 6)."
+    assert str(shorter) == "Under “Hebrew” an evening is 1 minute shorter (± 0)."
+    assert [str(tell_time(each)) for each in (50, 60, 110)] == ["50 min", "1 h", "1 h 50 min"]
