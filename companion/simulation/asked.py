@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.errors import CompanionError, Unreadable
@@ -142,7 +142,6 @@ def asked_from_json(given: object) -> Asked:
 
 
 def exchange_column(asked: Asked, index: int, column: Column) -> Asked:
-    """The same request with another column in this place."""
+    """The same request with another column in this place, or with one more at the end. Raises as ``ask`` does."""
     columns = (*asked.columns[:index], column, *asked.columns[index + 1 :])
-    ask(columns, asked.players, asked.evenings, asked.play, asked.seed, asked.best_every)
-    return replace(asked, columns=columns)
+    return ask(columns, asked.players, asked.evenings, asked.play, asked.seed, asked.best_every)

@@ -15,7 +15,8 @@ from companion.engine.errors import CompanionError
 from companion.engine.rules.options import OPTIONS, Rules
 from companion.engine.table.expected import LIST, expected, read_object
 
-from .asked import Asked, asked_from_json, asked_to_json
+from .asked import Asked, asked_from_json, asked_to_json, exchange_column
+from .columns import Column
 from .evening import play_evening, seat_party
 from .measured import BEST, list_figures, measure_best, measure_evening
 from .tally import Tally, add_evenings, empty_tally, tally_from_json, tally_to_json
@@ -88,6 +89,21 @@ class Progress:
         tallies[column] += portion.tally
         bests[column] += portion.best
         return replace(self, tallies=tuple(tallies), bests=tuple(bests), done=self.done | {portion.chunk})
+
+    def with_column(self, index: int, column: Column) -> Progress:
+        """The same with another column in this place, or with one more at the end: what was played of the others stays,
+        but where the own rules are exchanged, with which all are compared.
+
+        Raises CompanionError as ``ask`` does.
+        """
+        asked = exchange_column(self.asked, index, column)
+        fresh = begin(asked)
+        if index == 0:
+            return fresh
+        tallies = (*self.tallies[:index], fresh.tallies[index], *self.tallies[index + 1 :])
+        bests = (*self.bests[:index], fresh.bests[index], *self.bests[index + 1 :])
+        done = frozenset(chunk for chunk in self.done if chunk.column != index)
+        return Progress(asked, tallies, bests, done)
 
     def longer(self, evenings: int) -> Progress:
         """The same with so many evenings asked for in all: what was played stays.

@@ -96,6 +96,19 @@ def test_more_evenings_begin_with_those_that_were_played() -> None:
     assert longer == whole
 
 
+def test_a_column_is_exchanged_and_the_others_stay() -> None:
+    *_, whole = play(ask(ASKED.columns[:2], 3, 8, "random", 7))
+    for index, expected in ((1, {1}), (2, {2}), (0, {0, 1})):
+        changed = whole.with_column(index, ASKED.columns[2])
+        assert {chunk.column for chunk in changed.left} == expected
+        for chunk in changed.left:
+            changed = changed.with_portion(play_chunk(changed.asked, chunk))
+        *_, anew = play(changed.asked)
+        assert changed == anew
+    with pytest.raises(CompanionError):
+        whole.with_column(1, sheet_column("hebrew-pairs"))
+
+
 def test_one_plays_better_than_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     """At every second evening, at each seat in turn; what else is measured stays what it was."""
     *_, without = play(ask([OWN], 3, 12, "random", 7))

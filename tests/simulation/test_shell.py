@@ -61,6 +61,15 @@ def test_the_page_and_the_shell_count_the_same_evenings() -> None:
     assert tally_to_report(progress.tallies[0], 3).items() <= told.items()
 
 
+@pytest.mark.parametrize(
+    ("rules", "actions", "error"), [("hebrew", 82.5, 0.5), ("persian", 45.2, 0.6), ("italian", 53.7, 0.6)]
+)
+def test_actions_of_a_round_as_measured_before(rules: str, actions: float, error: float) -> None:
+    """Four planners, 2,600 rounds played out once: far fewer come within three standard errors of both."""
+    told = answer_simulate({"rules": rules, "players": 4, "rounds": 130, "seed": 11})["means"]["actions"]
+    assert abs(told["mean"] - actions) < 3 * (told["error"] ** 2 + error**2) ** 0.5
+
+
 def test_a_refusal_in_the_language_asked_for() -> None:
     refused = answer_simulate({**ASKED, "players": 0}, language("he").say)
     assert set(refused) == {"id", "error", "field"}
