@@ -61,6 +61,9 @@ def make_parser() -> argparse.ArgumentParser:
         "INSTANCE say where and what it serves.",
     )
     parser.add_argument("--lan", action="store_true", help="serve the home network too, not only this machine")
+    parser.add_argument("--https", action="store_true", help="the same by https, with a certificate of this house")
+    parser.add_argument("--cert", metavar="FILE", help="https with a certificate of your own (PEM, the whole chain)")
+    parser.add_argument("--key", metavar="FILE", help="its key, where that is in another file")
     parser.add_argument("--open", action="store_true", help="show its first page in the browser of this machine")
     parser.add_argument("--version", action="version", version=__version__)
     parser.set_defaults(run=_serve)
@@ -120,7 +123,9 @@ def _serve(given: argparse.Namespace) -> int:
 
     if given.open and show_if_served():
         return 0
-    if given.lan:
+    secure = {"HTTPS": given.https and "1", "TLS_CERT": given.cert, "TLS_KEY": given.key}
+    os.environ.update({name: value for name, value in secure.items() if value})
+    if given.lan or ((given.https or given.cert) and not os.environ.get("HOST")):
         os.environ["HOST"] = "0.0.0.0"
     serve(create_app, given.open)
     return 0

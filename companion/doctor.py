@@ -6,13 +6,10 @@ again from them.
 
 from __future__ import annotations
 
-import json
 import os
 import platform
 import shutil
 import sqlite3
-import urllib.error
-import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -21,7 +18,7 @@ from pathlib import Path
 import sqlalchemy as sa
 from flask import current_app
 
-from companion import __version__
+from companion import __version__, network
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase, counted
 from companion.house import closed_house, open_house, open_unchanged
@@ -38,7 +35,7 @@ from companion.store.migrations import find_revision, newest
 from companion.store.models import ENTRIES
 from companion.store.people.acts import wrong_acts
 from companion.store.people.digests import mend_digests, wrong_digests
-from companion.web.access.addresses import host_to_listen, listens_beyond, own_addresses
+from companion.web.access.addresses import host_to_listen, listens_beyond
 from companion.web.access.secret import read_secret
 from companion.web.sharing.open_network import is_kept_open
 
@@ -57,9 +54,10 @@ class Finding:
 
 def findings() -> tuple[Finding, ...]:
     """Everything that was looked at."""
-    found = [*_looked(N_("Python"), _python), *_looked(N_("packages"), _packages), *_looked(N_("address"), _address)]
+    found = [*_looked(N_("Python"), _python), *_looked(N_("packages"), _packages)]
+    found += [*_looked(N_("address"), network.look_at_address), *_looked(N_("name"), network.look_at_name)]
     with closed_house().app_context():
-        found += _looked(N_("disk"), _disk)
+        found += [*_looked(N_("https"), network.look_at_https), *_looked(N_("disk"), _disk)]
     try:
         with open_unchanged():
             found += _looked(N_("database"), _database)
@@ -110,34 +108,6 @@ def _packages() -> Said:
         yield False, Phrase(said, {"wrong": tuple(map(str, wrong))})
     else:
         yield True, Phrase(N_("the versions they were tested with"))
-
-
-def _address() -> Said:
-    port = os.environ.get("PORT") or "5000"
-    near, far = _answers("127.0.0.1", port), [each for each in own_addresses() if _answers(each, port) is True]
-    facts = {"port": port, "addresses": tuple(f"http://{each}:{port}/" for each in far)}
-    if far:
-        yield True, Phrase(N_("answers at %(addresses)s"), facts)
-    elif near:
-        said = N_("answers on this machine only; “Let phones join” on its pages opens it to the home network")
-        yield True, Phrase(said, facts)
-    elif near is None:
-        yield False, Phrase(N_("nothing answers on port %(port)s: ./run starts the companion"), facts)
-    else:
-        yield False, Phrase(N_("another program is using port %(port)s: PORT=5001 ./run takes another one"), facts)
-
-
-def _answers(host: str, port: str) -> bool | None:
-    """Whether a companion answers there; None: nobody does."""
-    try:
-        with urllib.request.urlopen(f"http://{host}:{port}/health", timeout=3) as answer:  # an address of ours
-            return "status" in json.loads(answer.read(10_000))
-    except urllib.error.HTTPError as error:
-        return error.code == 503
-    except OSError:
-        return None
-    except ValueError:
-        return False
 
 
 def _disk() -> Said:
@@ -223,8 +193,7 @@ def _is_reached(readable: bool) -> bool:
     """Whether others than this machine get in: by what is set here, or because it answers them now."""
     if listens_beyond(host_to_listen()) or os.environ.get("TRUSTED_PROXIES") or store().file is None:
         return True
-    port = os.environ.get("PORT") or "5000"
-    return (readable and is_kept_open()) or any(_answers(each, port) for each in own_addresses())
+    return (readable and is_kept_open()) or network.is_open()
 
 
 def _secret() -> Said:

@@ -27,9 +27,9 @@ from __future__ import annotations
 from flask import Flask
 
 from . import api, errors
-from .access import guard, security, sessions
+from .access import guard, secured, security, sessions
 from .clock import pages as clock_pages
-from .devices import manifest
+from .devices import certificate, manifest
 from .disputes import ask, follow_round, hand_helper, penalties, rulings, went_wrong
 from .exchange import bring, out, paper
 from .games import adjust, agreed_rules, draw_lot, lists, new_game, people, rename, table
@@ -58,7 +58,7 @@ VIEWS = (
     *(evening, links, watch),
     *(out, bring, paper),
     *(backups, maintenance_pages),
-    *(manifest,),
+    *(certificate, manifest),
 )
 """Every module with pages, each of which adds them to the blueprint of its room (``pages``)."""
 
@@ -71,6 +71,7 @@ def open_pages(app: Flask) -> None:
     themes.open_themes(app)
     assets.open_assets(app)
     sessions.open_sessions(app)
+    secured.open_secured(app)
     security.open_security(app)
     status_banner.open_status_banner(app)
     guard.open_guard(app)

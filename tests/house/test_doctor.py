@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from companion import __version__, doctor
+from companion import __version__, doctor, network
 from companion.book.entries.entry import Finished, PlayerRenamed, RoundEntered
 from companion.house import open_house
 from companion.people.acts import LookChosen
@@ -97,6 +97,7 @@ def test_all_is_well(well: str, type_: Type, free_port: int) -> None:
         "Python",
         "packages",
         "address",
+        "name",
         "disk",
         "database",
         "version",
@@ -190,7 +191,7 @@ def test_no_pin_is_missed_while_only_this_machine_gets_in(
     monkeypatch.setenv("TRUSTED_PROXIES", "1")
     assert told(type_)["PIN"].startswith("look there is none")
     monkeypatch.delenv("TRUSTED_PROXIES")
-    monkeypatch.setattr(doctor, "_answers", lambda host, port: host != "127.0.0.1")
+    monkeypatch.setattr(network, "_ask", lambda host: {"status": "ok"} if host != "127.0.0.1" else None)
     assert told(type_)["PIN"].startswith("look there is none"), "it was started with HOST, and answers others now"
 
 

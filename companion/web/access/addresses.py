@@ -36,6 +36,11 @@ def listens_beyond(host: str) -> bool:
 
 def own_addresses() -> list[str]:
     """The addresses by which other devices in the home network reach this machine."""
+    return own_numbers() or [socket.gethostname()]
+
+
+def own_numbers() -> list[str]:
+    """The same as numbers; none while this machine is in no network."""
     found = []
     probe = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
     try:
@@ -46,7 +51,7 @@ def own_addresses() -> list[str]:
         pass
     finally:
         probe.close()
-    return found or [socket.gethostname()]
+    return found
 
 
 def read_hosts(given: object) -> frozenset[str]:
@@ -82,15 +87,14 @@ def _is_number(name: str) -> bool:
     return True
 
 
-def reachable(address: str) -> str:
-    """An address of this app as another device can open it: a laptop that calls itself localhost has another name."""
-    parts = urlsplit(address)
-    if listens_beyond(parts.hostname or ""):
-        return address
-    port = f":{parts.port}" if parts.port else ""
-    return parts._replace(netloc=own_addresses()[0] + port).geturl()
-
-
 def here() -> bool:
     """Whether the page was asked for under a name that only this machine knows."""
     return not listens_beyond(urlsplit(request.host_url).hostname or "")
+
+
+def is_near(address: str) -> bool:
+    """Whether what comes from this address comes from this machine."""
+    try:
+        return ipaddress.ip_address(address.partition("%")[0]).is_loopback
+    except ValueError:
+        return False

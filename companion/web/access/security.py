@@ -73,6 +73,8 @@ def _from_this_house() -> None:
 
 def _is_own(origin: str) -> bool:
     try:
-        return urlsplit(origin).netloc == request.host
+        parts = urlsplit(origin)
+        # plain http and https have one port here, and anybody on the way can write a page of the first
+        return parts.netloc == request.host and (parts.scheme == "https" or not request.is_secure)
     except ValueError:  # half an address of version 6
         return False

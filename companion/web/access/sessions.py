@@ -17,6 +17,8 @@ from itsdangerous import BadSignature
 
 LASTS = timedelta(days=400)
 """The longest that browsers keep a cookie."""
+SECURE = "__Secure-"
+"""What a name begins with that browsers take and give over https alone."""
 
 
 class LastingSession(SecureCookieSession):
@@ -32,7 +34,8 @@ class LastingSessions(SecureCookieSessionInterface):
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """The session of the cookie; an empty one when there is none, or none that was signed here."""
-        signer, sent = self.get_signing_serializer(app), request.cookies.get(self.get_cookie_name(app))
+        signer, cookies = self.get_signing_serializer(app), request.cookies
+        sent = cookies.get(self.get_cookie_name(app), cookies.get(super().get_cookie_name(app)))
         if signer is None:
             return None
         try:
@@ -40,13 +43,24 @@ class LastingSessions(SecureCookieSessionInterface):
         except BadSignature:
             return self.session_class()
 
+    def get_cookie_name(self, app: Flask) -> str:
+        """Over https another name: a browser lets no page without https replace a cookie that came with it.
+
+        So a house that goes back to plain http is not shut out, and one that begins with https is known still: what was
+        shown without it is read there too, as long as nothing has been shown anew.
+        """
+        name = super().get_cookie_name(app)
+        return f"{SECURE}{name}" if request.is_secure else name
+
     def get_cookie_secure(self, app: Flask) -> bool:
-        """Over https, which only a proxy brings, the cookie is for https alone; in the home network there is none."""
+        """Over https the cookie is for https alone; where there is none it could not be sent back."""
         return request.is_secure or super().get_cookie_secure(app)
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Send the cookie when the session has changed; it lasts from its arrival, not until a date."""
         super().save_session(app, session, response)
+        if not session and session.modified and request.is_secure:
+            response.delete_cookie(super().get_cookie_name(app), path=self.get_cookie_path(app), httponly=True)
         cookies = response.headers.getlist("Set-Cookie")
         lasts = f"; Max-Age={int(app.permanent_session_lifetime.total_seconds())}"
         begins = f"{self.get_cookie_name(app)}="

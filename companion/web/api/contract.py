@@ -20,6 +20,7 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.requests import answer_judge, answer_replay, answer_train
 from companion.store.look import health as health_of
 
+from ..access.reached import reached
 from ..shared.translation import reader
 from .answering import answer as answered
 from .asking import decoded, pages
@@ -51,9 +52,15 @@ def answer(command: str) -> Response:
 
 @pages.get("/health")
 def health() -> Response:
-    """200 and ``{"status": "ok"}`` when the database answers, 503 when it does not; and the ``version`` that runs."""
-    status = health_of()["status"]
-    return answered({"status": status, "version": __version__}, 200 if status == "ok" else 503)
+    """200 and ``{"status": "ok"}`` when the database answers, 503 when it does not; and the ``version`` that runs.
+
+    Where it is known, ``address`` by the name that the network knows it as, and ``scheme`` (https beside http).
+    """
+    status, known = health_of()["status"], reached()
+    told = {} if known is None else {"scheme": known.scheme}
+    if known is not None and known.named is not None:
+        told["address"] = known.named
+    return answered({"status": status, "version": __version__, **told}, 200 if status == "ok" else 503)
 
 
 @pages.get("/api/v1/openapi.json")

@@ -131,7 +131,8 @@ def _description() -> Schema:
 
 
 def _health() -> Schema:
-    health = record({"status": {"enum": ["ok", "down"]}, "version": {"type": "string", "examples": ["1.3"]}})
+    more: Schema = {"scheme": {"enum": ["http", "https"]}, "address": {"type": "string"}}
+    health = record({"status": {"enum": ["ok", "down"]}, "version": {"type": "string", "examples": ["1.3"]}}, more)
     return {
         "operationId": "health",
         "summary": "Does the database answer?",

@@ -25,6 +25,7 @@ from companion.store.database import store
 from companion.store.errors import READ_ONLY, StoreError
 
 from ..access.addresses import own_addresses
+from ..access.reached import reachable, reached
 from ..shared.translation import reader
 
 ENTRIES_LOOKED_AT = (N_("Score books"), N_("Entries"))
@@ -171,7 +172,7 @@ def _pin() -> Iterator[Line]:
 
 
 def _addresses() -> Iterator[Line]:
-    topic = N_("Address")
+    topic, known = N_("Address"), reached()
     if not current_app.config["GUARDED"]:
         yield Line(topic, True, Phrase(N_("this device only; phones cannot join yet")))
         return
@@ -180,8 +181,16 @@ def _addresses() -> Iterator[Line]:
     else:
         port = request.host.rpartition(":")[2]
         end = f":{port}/" if read_number(port) is not None and ":" in request.host else "/"
-        found = [f"http://{each}{end}" for each in own_addresses()]
+        found = [reachable(f"http://{each}{end}") for each in own_addresses()]
     yield Line(topic, True, Phrase(N_("other devices reach it at %(addresses)s"), {"addresses": tuple(found)}))
+    if known is not None and known.named is not None:
+        said = N_("also found as %(address)s; a phone with Private DNS or an ad blocker may need the number")
+        yield Line(N_("Name"), True, Phrase(said, {"address": known.named}))
+    elif known is not None and known.fault is not None:
+        yield Line(N_("Name"), True, Phrase(N_("found by its number alone: %(why)s"), {"why": known.fault}))
+    if known is not None and known.https is not None:
+        until = reader().day(known.https.until.astimezone())
+        yield Line(N_("Certificate"), True, Phrase(N_("good until %(until)s"), {"until": until}))
 
 
 def moment_of(copy: Backup) -> str:

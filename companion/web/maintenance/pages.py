@@ -12,6 +12,7 @@ from companion.store.errors import BadPin, TooManyTries, WrongPin
 
 from ..access.guard import STAMP
 from ..access.large_files import widen
+from ..access.reached import has_certificate
 from ..shared.forms import refuse
 from ..shared.translation import say
 from ..sharing.open_network import close_at_next_start, is_kept_open, may_open, open_to_network
@@ -49,6 +50,7 @@ def house_page(again: bool = False, upload: UploadForm | None = None, pin: Chang
         guarded=current_app.config["GUARDED"],
         may_open=may_open(),
         kept_open=is_kept_open(),
+        has_certificate=has_certificate(),
         shortest=SHORTEST,
         longest=LONGEST,
     )

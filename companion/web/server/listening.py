@@ -9,7 +9,6 @@ A device holds no more than its share of the connections, and a head that does n
 from __future__ import annotations
 
 import io
-import ipaddress
 import logging
 import socket
 import time
@@ -26,6 +25,7 @@ from waitress.server import BaseWSGIServer, MultiSocketServer
 
 from companion.store.access.throttle import of_address
 
+from ..access.addresses import is_near
 from ..access.large_files import LARGE, ROUND_ABOUT, limit_of
 
 logger = logging.getLogger("companion")
@@ -94,6 +94,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]
 
     limit: Limit
     begun: float | None = None
+    scheme = "http"
 
     def parser_class(self, adj: Adjustments) -> Request:
         """Another request begins."""
@@ -110,13 +111,16 @@ class Channel(HTTPChannel):  # type: ignore[misc]
             self.last_activity = 0.0
 
 
-def guard_wires(server: Any, app: Flask) -> None:
-    """Let a server that was made for the app, and does not run yet, take no more than it should."""
+def guard_wires(server: Any, app: Flask, spoken: type[Channel] = Channel) -> None:
+    """Let a server that was made for the app, and does not run yet, take no more than it should.
+
+    ``spoken``: the channels that it makes.
+    """
     shared = not app.config.get("TRUSTED_PROXIES")
 
-    class Own(Channel):
+    class Own(spoken):  # type: ignore[misc, valid-type]
         def limit(self, request: Request) -> int:
-            return _limit(app, request, self.addr)
+            return _limit(app, request, self.addr, self.scheme)
 
     def channel(server: Any, sock: socket.socket, addr: Any, adj: Adjustments, map: Any) -> None:
         if shared and _has_share(server, addr):
@@ -132,23 +136,19 @@ def guard_wires(server: Any, app: Flask) -> None:
 
 def _has_share(server: Any, addr: Any) -> bool:
     """Whether this device has as many connections as it may. This machine itself may be many: a tunnel, a test."""
-    if _is_here(addr[0]):
+    if is_near(addr[0]):
         return False
     mine = of_address(addr[0])
     return sum(of_address(each.addr[0]) == mine for each in list(server.active_channels.values())) >= SHARE
 
 
-def _is_here(address: str) -> bool:
-    return ipaddress.ip_address(address.partition("%")[0]).is_loopback
-
-
-def _limit(app: Flask, request: Request, addr: Any) -> int:
+def _limit(app: Flask, request: Request, addr: Any, scheme: str) -> int:
     """How many bytes of the body are taken."""
     if request.content_length <= USUAL and not request.chunked:
         return USUAL
     environ = {
         "REQUEST_METHOD": request.command, "PATH_INFO": request.path, "QUERY_STRING": request.query,
-        "SERVER_NAME": "localhost", "SERVER_PORT": "80", "wsgi.url_scheme": "http", "wsgi.input": io.BytesIO(),
+        "SERVER_NAME": "localhost", "SERVER_PORT": "80", "wsgi.url_scheme": scheme, "wsgi.input": io.BytesIO(),
         "HTTP_COOKIE": request.headers.get("COOKIE", ""), "REMOTE_ADDR": addr[0],
     }  # fmt: skip
     try:

@@ -20,6 +20,7 @@ from companion.store.database import store
 
 from ..access.addresses import EVERYWHERE, listens_beyond, own_addresses
 from ..sharing.open_network import host_of, make_first_pin, offer_opening
+from .at_home import AtHome
 from .listening import ENDLESS, HEAD, guard_wires
 from .log import open_log
 from .showing import show_page
@@ -38,6 +39,7 @@ def serve(make: Callable[[], Flask], show: bool = False) -> None:
     port = _port(os.environ.get("PORT") or "5000")
     try:
         app = make()
+        home = AtHome(app)
     except CompanionError as error:
         sys.exit(own_command(f"The companion cannot start: {error}."))
     host = host_of(app)
@@ -49,7 +51,7 @@ def serve(make: Callable[[], Flask], show: bool = False) -> None:
             connection_limit=DEVICES, asyncore_use_poll=True, max_request_header_size=HEAD,
             max_request_body_size=ENDLESS,
         )  # fmt: skip
-        guard_wires(made, app)
+        guard_wires(made, app, home.channel)
         return made
 
     try:
@@ -58,7 +60,8 @@ def serve(make: Callable[[], Flask], show: bool = False) -> None:
         sys.exit(
             f"The companion cannot listen on {host}:{port}: {error.strerror}. PORT=5001 {COMMAND} takes another one."
         )
-    _say(welcome(host, server.effective_port, direct), *pin_words(app))
+    secure = home.known.https is not None
+    _say(welcome(host, server.effective_port, direct, secure), *pin_words(app))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # what is being answered is answered still
     keeper = keep_backups(app)
     further: list[BaseWSGIServer | MultiSocketServer] = []
@@ -66,9 +69,11 @@ def serve(make: Callable[[], Flask], show: bool = False) -> None:
     def listen(host: str) -> int:
         further.append(listening(host, server.effective_port))
         threading.Thread(target=further[-1].run, name=f"listening at {host}", daemon=True).start()
+        home.announce()
         return int(server.effective_port)
 
     offer_opening(app, listen)
+    home.begin(int(server.effective_port), listens_beyond(host))
     if show:
         show_page(server.effective_port)
     try:
@@ -76,6 +81,7 @@ def serve(make: Callable[[], Flask], show: bool = False) -> None:
     except KeyboardInterrupt:
         pass
     finally:
+        home.end()
         for each in (server, *further):
             each.close()
         if keeper is not None:
@@ -97,13 +103,22 @@ def _port(text: str) -> int:
     sys.exit(f"PORT must be a number from 0 to 65535, got {text!r}.")
 
 
-def welcome(host: str, port: int, direct: bool = True) -> str:
+def welcome(host: str, port: int, direct: bool = True, secure: bool = False) -> str:
+    """What is said at the start: where it is opened; ``secure``: by https."""
     if not listens_beyond(host) and not direct:
         return f"Mexican Train Companion: http://{host}:{port}/   (for the proxy on this machine; Ctrl-C ends it)"
     if not listens_beyond(host):
-        return f"Mexican Train Companion: http://{host}:{port}/   (only this machine; Ctrl-C ends it)"
-    lines = [f"  http://{address}:{port}/" for address in (own_addresses() if host in EVERYWHERE else [host])]
-    return "\n".join(("Mexican Train Companion, open to this network (Ctrl-C ends it):", *lines))
+        scheme = "https" if secure else "http"
+        return f"Mexican Train Companion: {scheme}://{host}:{port}/   (only this machine; Ctrl-C ends it)"
+    numbers = own_addresses() if host in EVERYWHERE else [host]
+    if not secure:
+        lines = [f"  http://{address}:{port}/" for address in numbers]
+        return "\n".join(("Mexican Train Companion, open to this network (Ctrl-C ends it):", *lines))
+    lines = [
+        *(f"  https://{address}:{port}/" for address in numbers),
+        *(f"  http://{address}:{port}/   (brings its certificate to a device)" for address in numbers),
+    ]
+    return "\n".join(("Mexican Train Companion, open to this network by https (Ctrl-C ends it):", *lines))
 
 
 def pin_words(app: Flask) -> list[str]:

@@ -8,7 +8,8 @@ from markupsafe import Markup
 
 from companion.store.access.links import Link
 
-from ..access.addresses import here, reachable
+from ..access.addresses import here
+from ..access.reached import reachable
 
 QUIET_ZONE = 4  # modules that stay white around a code
 

@@ -13,8 +13,8 @@ from companion.store.access.links import KEEP, WATCH
 from companion.store.books import games
 from companion.store.people.acts import people
 
-from ..access.addresses import reachable
 from ..access.guard import BG_STATS, may
+from ..access.reached import reachable
 from ..shared.bg_stats import play_of
 from ..shared.requests import find_book, find_head
 from .blueprint import pages

@@ -21,6 +21,7 @@ from companion.store.errors import BadLink, no_such_link
 
 from ..access.guard import may
 from ..access.permissions import HOST
+from ..access.reached import reached
 from ..shared.forms import refuse
 from ..shared.requests import find_book
 from ..shared.translation import say
@@ -151,6 +152,7 @@ def _page(
         form=form,
         only_here=shut,
         may_open=may_open(),
+        known=reached(),
     )
 
 

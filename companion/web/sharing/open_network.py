@@ -8,7 +8,6 @@ device that is connected would keep its connection, and nobody would ask it for 
 
 from __future__ import annotations
 
-import ipaddress
 import os
 import secrets
 from collections.abc import Callable
@@ -19,7 +18,7 @@ from flask import Flask, current_app, request
 from companion.store.access.pin import has_pin, set_pin
 from companion.store.settings import put_setting, setting
 
-from ..access.addresses import EVERYWHERE, here, host_to_listen, listens_beyond, own_addresses
+from ..access.addresses import EVERYWHERE, here, host_to_listen, is_near, listens_beyond, own_addresses
 
 Listen = Callable[[str], int]
 """Begins to listen on a further address, and says on which port. Raises OSError."""
@@ -45,7 +44,7 @@ def may_open() -> bool:
     """Whether whoever asks may open the companion to the home network."""
     config = current_app.config
     left_open = not (config["GUARDED"] or config.get("TRUSTED_PROXIES") or os.environ.get("HOST"))
-    return left_open and _LISTEN in current_app.extensions and here() and _is_near(request.remote_addr or "")
+    return left_open and _LISTEN in current_app.extensions and here() and is_near(request.remote_addr or "")
 
 
 def open_to_network() -> Opened:
@@ -88,10 +87,3 @@ def make_first_pin() -> str | None:
     pin = f"{secrets.randbelow(10**6):06}"
     set_pin(pin)
     return pin
-
-
-def _is_near(address: str) -> bool:
-    try:
-        return ipaddress.ip_address(address).is_loopback
-    except ValueError:
-        return False

@@ -13,7 +13,7 @@ from companion.engine.rules.validity import tiles_for
 from companion.language import LANGUAGES, Language, language
 from companion.store.backups.qr import PREFIX, qr_text
 
-from ..access.addresses import reachable
+from ..access.reached import reachable
 from ..games.defaults import usual_preset
 from ..games.rule_sets import origins
 from ..shared.requests import find_book, find_head

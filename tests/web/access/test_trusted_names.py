@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from companion.web.access.addresses import is_trusted, listens_beyond, reachable, read_hosts
+from companion.web.access.addresses import is_trusted, listens_beyond, read_hosts
+from companion.web.access.reached import reachable
 from tests.conftest import device
 from tests.visitor import Visitor
 

@@ -147,7 +147,7 @@ def test_a_form_that_is_too_large_is_told_so_in_words(wires: Any) -> None:
 
 def test_a_device_holds_no_more_than_its_share(wires: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(listening, "SHARE", 3)
-    monkeypatch.setattr(listening, "_is_here", lambda address: False)
+    monkeypatch.setattr(listening, "is_near", lambda address: False)
     held = [socket.create_connection(("127.0.0.1", wires.effective_port), timeout=20) for _ in range(3)]
     for wire in held:
         wire.sendall(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
