@@ -13,7 +13,12 @@ _AWAY, _NEXT, _DOUBLE = 1000, 500, 50
 
 
 class Planner:
-    """Lays whenever a tile fits. ``train`` is the plan: the pips from the own end outwards, the next one last."""
+    """Lays whenever a tile fits.
+
+    ``train`` is the plan: the outer pips from the own end outwards, the next one last; ``planned`` are its tiles. It is
+    made when it is first needed and holds while the player lays its tiles in their order, or others that are not in it:
+    what is left of a longest train is one. ``end`` and ``count`` say for which end and how many tiles it was made.
+    """
 
     def __init__(self, board: Board, seat: int, hand: Hand, random: Random) -> None:
         self.board = board
@@ -21,54 +26,73 @@ class Planner:
         self.hand = hand
         self.train: list[int] = []
         self.planned: Hand = []
-        self.state: tuple[int, list[int]] | None = None
+        self.end = self.count = -1
 
     def choose(self, places: Sequence[Place]) -> tuple[Place, int]:
         """The heaviest tile that is not planned, on another train; else the next one of the plan; else the least."""
         place = places[0]
         if len(places) == 1 and not place[2] & (place[2] - 1):
-            return place, place[2].bit_length() - 1
-        self._plan()
-        planned = self.planned
-        best, chosen = float("-inf"), None
-        following = self.train[-1] if self.train else -1
-        for place in places:
-            train, pip, halves, _ = place
-            at_home, keep = train == self.seat, planned[pip]
-            while halves:
-                bit = halves & -halves
-                halves ^= bit
-                other = bit.bit_length() - 1
-                if not keep & bit:
-                    worth: float = pip + other + _DOUBLE * (pip == other) + _AWAY * (not at_home)
-                elif at_home and other == following:
-                    worth = pip + other + _NEXT
-                else:
-                    worth = (pip + other) / 10 - len(self.train)
-                if worth > best:
-                    best, chosen = worth, (place, other)
-        assert chosen is not None
+            chosen = place, place[2].bit_length() - 1
+        else:
+            self._plan()
+            chosen = self._weigh(places)
+        self._note(*chosen)
         return chosen
 
     def go_on(self, pip: int) -> list[int]:
         """The whole plan."""
         self._plan()
-        return self.train[::-1] if self.board.ends[self.seat] == pip else []
+        train, self.count = self.train[::-1], -1
+        return train
+
+    def _weigh(self, places: Sequence[Place]) -> tuple[Place, int]:
+        planned, length = self.planned, len(self.train)
+        following = self.train[-1] if length else -1
+        best, chosen = float("-inf"), (places[0], 0)
+        for place in places:
+            train, pip, halves, _ = place
+            at_home, kept = train == self.seat, planned[pip]
+            while halves:
+                bit = halves & -halves
+                halves ^= bit
+                other = bit.bit_length() - 1
+                if not kept & bit:
+                    worth: float = pip + other + _DOUBLE * (pip == other) + _AWAY * (not at_home)
+                elif at_home and other == following:
+                    worth = pip + other + _NEXT
+                else:
+                    worth = (pip + other) / 10 - length
+                if worth > best:
+                    best, chosen = worth, (place, other)
+        return chosen
 
     def _plan(self) -> None:
-        """Make the plan anew, unless it is still the longest train of the hand."""
-        end, hand = self.board.ends[self.seat], self.hand
-        if self.state is not None and self.state == (end, hand):
+        """Make the plan, unless it still holds."""
+        end, hand, count = self.board.ends[self.seat], self.hand, self.board.counts[self.seat]
+        if self.end == end and self.count == count:
             return
-        tiles = self.board.plan.tiles(hand)
-        self.train = []
+        self.end, self.count = end, count
         self.planned = [0] * len(hand)
-        pip = end
-        for tile in longest_train(tiles, end):
-            other = tile.other(pip)
-            self.planned[pip] |= 1 << other
-            self.planned[other] |= 1 << pip
-            self.train.append(other)
-            pip = other
-        self.train.reverse()
-        self.state = (end, hand.copy())
+        self.train = train = []
+        if not hand[end]:
+            return
+        for tile in longest_train(self.board.plan.tiles(hand), end):
+            other = tile.other(end)
+            self.planned[end] |= 1 << other
+            self.planned[other] |= 1 << end
+            train.append(other)
+            end = other
+        train.reverse()
+
+    def _note(self, place: Place, other: int) -> None:
+        """What laying a tile makes of the plan; a tile drawn shows by the count."""
+        train, pip, _, _ = place
+        self.count -= 1
+        if train == self.seat:
+            if self.train and self.end == pip and self.train[-1] == other:
+                self.train.pop()
+                self.end = other
+            else:
+                self.count = -1
+        elif self.planned and self.planned[pip] >> other & 1:
+            self.count = -1
