@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .branches import Line, Spot
 from .plan import DRIVE, EXTRA, FIRST_TRAIN, FREE, MUST_SATISFY, SATISFY, Plan
 
 Place = tuple[int, int, int, Any]
@@ -28,7 +29,7 @@ class Board:
 
     __slots__ = (
         "begun", "boneyard", "counts", "doubles", "drawn", "ends", "engine", "failed", "first_turn", "laid", "left",
-        "passes", "plan", "public", "seat", "stage", "starter", "trees", "turn",
+        "passes", "plan", "public", "seat", "spots", "stage", "starter", "trees", "turn",
     )  # fmt: skip
 
     def __init__(self, plan: Plan, engine: int, starter: int, counts: list[int], boneyard: int) -> None:
@@ -51,7 +52,9 @@ class Board:
         self.stage = FREE
         self.laid: list[tuple[int, int, int, int | None]] = []
         self.drawn = 0
-        self.trees: list[Any] = []
+        # Where trains may have several ends: the trains, and the ends of each.
+        self.trees = [Line(engine) for _ in self.ends] if plan.branches else []
+        self.spots: list[list[Spot]] = [[line] for line in self.trees]
 
     @property
     def is_first(self) -> bool:
@@ -99,15 +102,11 @@ class Board:
 
     def satisfies_mexican(self) -> bool:
         """Whether the double laid last lies on the Mexican train and must be satisfied in this turn."""
-        return self.plan.rules.mexican_double == "if_covered" and self.laid[-1][0] >= self.plan.mexican
+        return self.plan.covers_mexican and self.laid[-1][0] >= self.plan.mexican
 
     def goes_on_double(self) -> bool:
         """Whether the next tile goes on the double laid last and nowhere else."""
-        return (
-            self.stage == MUST_SATISFY
-            or self.plan.rules.double_extra == "on_double"
-            or self.satisfies_mexican()
-        )  # fmt: skip
+        return self.plan.on_double or self.stage == MUST_SATISFY or self.satisfies_mexican()
 
     def has_laid_double(self) -> bool:
         """Whether a double was laid in this turn."""

@@ -9,7 +9,6 @@ from random import Random
 
 from ..seats import only
 from .board import Board
-from .branches import Line
 from .plan import Hand, Plan
 
 Deck = list[tuple[int, int]]
@@ -102,7 +101,4 @@ def _lay_engine(plan: Plan, engine: int, starter: int, hands: list[Hand], counts
         best = [(hand[engine] & ~only(engine), -seat) for seat, hand in enumerate(hands)]
         most, seat = max(best, key=lambda each: each[0].bit_length())
         starter = -seat if most else starter
-    board = Board(plan, engine, starter, counts, boneyard)
-    if plan.branches:
-        board.trees = [Line(engine) for _ in board.ends]
-    return board
+    return Board(plan, engine, starter, counts, boneyard)

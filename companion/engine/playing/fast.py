@@ -56,4 +56,4 @@ def play_round(
         if playing.over is None:
             playing.go_on(chosen)
     first = playing.first_turn_actions if not board.first_turn else playing.actions
-    return Played(playing.over, playing.actions, playing.held(), board.starter, first)
+    return Played(playing.over, playing.actions, playing.hold(), board.starter, first)

@@ -5,6 +5,7 @@ What an option comes to is asked of the seating, as the judge asks it.
 
 from __future__ import annotations
 
+from ..judging.endings import Over
 from ..judging.stage import Stage
 from ..rules.options import Rules
 from ..seats import each_of, only
@@ -50,6 +51,7 @@ class Plan:
         self.owns, self.follows, self.partner = seating.owns, seating.follows, seating.partner
         self.mexican = seating.mexican
         self.mexicans = sum(map(only, seating.in_use[size:]))
+        self.went_out: dict[int, Over] = {}  # who is out -> the end of the round, as the judge gives it
         self._set_tiles()
         self._set_turns()
         self._set_doubles()
@@ -89,15 +91,23 @@ class Plan:
         if rules.mexican_double != "free" and seating.has_mexican:
             never = rules.mexican_double == "never" or rules.double_extra in ("none", "not_on_double")
             self.mexican_double = 2 if never else 1
+        self.gives_extra = rules.double_extra != "none"
+        self.on_double = rules.double_extra == "on_double"
+        self.not_on_double = rules.double_extra == "not_on_double"
+        self.covers_mexican = rules.mexican_double == "if_covered"
+        self.has_plain_doubles = rules.double_extra in ("anywhere", "on_double") and not (
+            seating.one_double or seating.two_tiles or seating.satisfies_all
+        )
         # Rules under which no turn can be played the usual way.
-        self.is_unusual = bool(self.branches or self.swan or self.mexican_any or self.most_drawn != 1)
+        self.is_unusual = self.branches or self.most_drawn != 1
+        self.has_longer_turns = self.deferred or self.swan or self.satisfies_all
 
     def tiles(self, hand: Hand) -> tuple[Tile, ...]:
         """The tiles of a hand, lowest first."""
         found: tuple[Tile, ...] = ()
-        for halves, up_to, written in zip(hand, self.up_to, self.written, strict=True):
-            if halves & up_to:
-                found += written[halves & up_to]
+        for pip, halves in enumerate(hand):
+            if lower := halves & self.up_to[pip]:
+                found += self.written[pip][lower]
         return found
 
 

@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 from ..judging.endings import Over, blocked, went_out
-from ..seats import only
 from ..table.table import Table
 from ..tiles import Tile
 from .board import Board, Place
@@ -27,7 +26,7 @@ class Round:
     """A round being played: the board, what it hides, and who plays. ``over`` is its end."""
 
     __slots__ = (
-        "actions", "began", "board", "deck", "first_turn_actions", "hands", "log", "out", "over", "plan", "players",
+        "actions", "began", "board", "deck", "first_turn_actions", "hands", "held", "log", "out", "over", "plan", "players",
         "random",
     )  # fmt: skip
 
@@ -45,6 +44,7 @@ class Round:
         self.began = False  # whether the first tile of this turn began a train
         self.first_turn_actions = 0
         self.out = 0
+        self.held: tuple[tuple[Tile, ...], ...] = ()
         self.over: Over | None = None
 
     def next_seat(self) -> int:
@@ -109,7 +109,7 @@ class Round:
             partner = plan.partner
             if partner is None or not (board.laid or not board.failed >> partner[board.seat] & 1):
                 board.public |= plan.owns[board.seat]
-        self._end_turn()
+        self.end_turn()
 
     def _lay(self, chosen: tuple[Place, int], player: Player) -> None:
         """A tile is laid, and what its player lays behind it at once (``_lay``, ``may_lay_many``)."""
@@ -131,7 +131,7 @@ class Round:
         if many:
             for further in player.go_on(outer):
                 if self.plan.branches:
-                    board.trees[train].grow(outer, further)
+                    self._grow(train, outer, further, board.trees[train])
                 self._put(train, outer, further, None)
                 laid.append((outer, further))
                 outer = further
@@ -147,14 +147,14 @@ class Round:
         """One tile goes from the hand to its train."""
         board = self.board
         hand = self.hands[board.seat]
-        hand[inner] ^= only(outer)
+        hand[inner] ^= 1 << outer
         if inner != outer:
-            hand[outer] ^= only(inner)
+            hand[outer] ^= 1 << inner
             board.left[inner] -= 1
             board.left[outer] -= 1
         board.counts[board.seat] -= 1
         board.ends[train] = outer
-        board.begun |= only(train)
+        board.begun |= 1 << train
         board.laid.append((train, inner, outer, at))
 
     def _grow(self, train: int, inner: int, outer: int, spot: Spot) -> tuple[int | None, int | None]:
@@ -163,10 +163,11 @@ class Round:
         Gives the pip of the double that the tile lies against and the number of the end, None where it is the only one.
         """
         board = self.board
-        ends, at = list(board.trees[train].ends()), spot.at
+        ends, at = board.spots[train], spot.at
         if not (self.plan.needs_three and spot.missing() > 1):
             board.doubles = [each for each in board.doubles if each != (train, at)]
         spot.grow(inner, outer)
+        board.spots[train] = list(board.trees[train].ends())
         return (at, ends.index(spot)) if len(ends) > 1 else (None, None)
 
     def _follow(self) -> None:
@@ -174,13 +175,13 @@ class Round:
         board, plan = self.board, self.plan
         board.stage = stage = self._next_stage()
         if not board.counts[board.seat] and not (plan.must_cover and stage in (EXTRA, MUST_SATISFY)):
-            self.out |= only(board.seat)
+            self.out |= (1 << board.seat)
             if plan.waits_for_all and board.first_turn:
-                self._end_turn()
+                self.end_turn()
             else:
                 self.end("out")
         elif stage == TURN_OVER:
-            self._end_turn()
+            self.end_turn()
 
     def _next_stage(self) -> int:
         """What the player does who has laid tiles (``stage_of``)."""
@@ -201,7 +202,7 @@ class Round:
 
     def _owes_tile(self) -> bool:
         """Whether the double laid last gives its layer a further tile (``owes_tile``)."""
-        if self.plan.rules.double_extra == "none":
+        if not self.plan.gives_extra:
             return False
         laid = self.board.laid
         return not (self.plan.seating.two_tiles and len(laid) > 1 and laid[-2][1] == laid[-2][2])
@@ -213,15 +214,15 @@ class Round:
             return False
         return any(board.left[pip] for _, pip in next_to_satisfy(board, binding))
 
-    def _end_turn(self) -> None:
+    def end_turn(self) -> None:
         """The turn moves on: markers for doubles, the end of the first turns, a blocked round (``_end_turn``)."""
         board, plan = self.board, self.plan
         seat = board.seat
         had_first = board.first_turn
-        first_turn = had_first & ~only(seat)
+        first_turn = had_first & ~(1 << seat)
         ends_first_turns = plan.train_first and had_first and not first_turn
         if plan.marks_doubles and board.doubles and not (plan.train_first and first_turn):
-            self._mark_doubles(bool(ends_first_turns))
+            self.mark_doubles(bool(ends_first_turns))
         if had_first:
             self.end_first_turn()
         if plan.train_first and had_first:
@@ -229,14 +230,14 @@ class Round:
         else:
             board.turn = plan.follows[seat]
         if board.laid:
-            board.failed &= ~only(seat)
+            board.failed &= ~(1 << seat)
         else:
-            board.failed |= only(seat)
+            board.failed |= (1 << seat)
             if not board.boneyard:
                 board.passes += 1
         board.stage = TURN_OVER
         if ends_first_turns and plan.waits_for_all:
-            self.out |= sum(only(each) for each, count in enumerate(board.counts) if not count)
+            self.out |= sum(1 << each for each, count in enumerate(board.counts) if not count)
             if self.out:
                 self.end("out")
                 return
@@ -246,7 +247,7 @@ class Round:
     def end_first_turn(self) -> None:
         """Who is in turn has had the first turn of the round."""
         board = self.board
-        board.first_turn &= ~only(board.seat)
+        board.first_turn &= ~(1 << board.seat)
         if not board.first_turn:
             self.first_turn_actions = self.actions
 
@@ -255,10 +256,12 @@ class Round:
         board, plan = self.board, self.plan
         if plan.together:
             return None if first_turn else board.starter
-        following = plan.seating.order_from(board.seat)[1:]
-        return next((each for each in following if first_turn >> each & 1), plan.follows[board.seat])
+        turn = following = plan.follows[board.seat]
+        while first_turn and not first_turn >> turn & 1:
+            turn = plan.follows[turn]
+        return turn if first_turn else following
 
-    def _mark_doubles(self, ends_first_turns: bool) -> None:
+    def mark_doubles(self, ends_first_turns: bool) -> None:
         """Trains become public for the double on them (``_markers_of_doubles``)."""
         board, plan = self.board, self.plan
         laid_now = [inner for _, inner, outer, _ in board.laid if inner == outer]
@@ -268,9 +271,16 @@ class Round:
 
     def end(self, how: str) -> None:
         """The round is over; who wins it says the judge."""
-        table = Table(self.plan.seating, hands=self.held(), out=self.out)
-        self.over = went_out(table) if how == "out" else blocked(table)
+        self.hold()
+        if how == "out":
+            found = self.plan.went_out.get(self.out)
+            if found is None:
+                found = self.plan.went_out[self.out] = went_out(Table(self.plan.seating, out=self.out))
+            self.over = found
+        else:
+            self.over = blocked(Table(self.plan.seating, hands=self.held))
 
-    def held(self) -> tuple[tuple[Tile, ...], ...]:
-        """What every seat holds."""
-        return tuple(map(self.plan.tiles, self.hands))
+    def hold(self) -> tuple[tuple[Tile, ...], ...]:
+        """What every seat holds, from now on."""
+        self.held = self.held or tuple(map(self.plan.tiles, self.hands))
+        return self.held

@@ -1,13 +1,13 @@
-"""The usual turns of a round that is played fast: one tile, or a draw and a tile, or a pass.
+"""The usual turns of a round that is played fast: a tile, or a draw and a tile, or a pass, and what a double adds.
 
 They are most of a round, so they are played here in one go, without the steps that only other turns need. Whatever
-turns out to be more - a double, a first train, a swan drive - is left to ``turns``.
+turns out to be more - a first train, a swan drive, a rare rule - is left to ``turns``.
 """
 
 from __future__ import annotations
 
 from .board import Board, Place
-from .plan import FREE, NUMBERS, SATISFY, Hand, Plan
+from .plan import EXTRA, FREE, NUMBERS, SATISFY, Hand
 from .turns import MOST_ACTIONS, Round
 from .where import next_to_satisfy, open_trains, without_doubles
 
@@ -18,69 +18,107 @@ def play_usual_turns(playing: Round) -> Chosen | None:
     """Turn after turn, until one is not usual or the round is over. That turn has begun then; it goes on with the tile
     that was chosen for it, where one was."""
     board, plan = playing.board, playing.plan
-    if plan.is_unusual or (plan.train_first and board.first_turn):
+    if (
+        plan.is_unusual
+        or (plan.train_first and board.first_turn)
+        or (plan.mexican_any and not board.begun >> plan.mexican & 1)
+    ):
         playing.begin_turn(playing.next_seat())
         return None
-    hands, players, counts, ends, follows = playing.hands, playing.players, board.counts, board.ends, plan.follows
-    log, numbers = playing.log, NUMBERS
-    while playing.over is None and playing.actions < MOST_ACTIONS:
-        seat = board.turn
-        assert seat is not None
-        board.seat, board.drawn, board.laid = seat, 0, []
-        trains = numbers[_begin(board, plan, seat)]
-        hand = hands[seat]
+    # Here most of the time of a round is spent: what is asked for every tile is no function, and no attribute twice.
+    hands, players, log = playing.hands, playing.players, playing.log
+    counts, ends, left, owns, follows = board.counts, board.ends, board.left, plan.owns, plan.follows
+    mexicans, mexican_later, mexican_double = plan.mexicans, plan.mexican_later, plan.mexican_double
+    numbers = NUMBERS
+    trains = 0
+    while playing.actions < MOST_ACTIONS:
+        if not trains:
+            board.seat = seat = board.turn  # type: ignore[assignment]
+            board.laid, board.drawn, board.stage = [], 0, FREE
+            hand = hands[seat]
+            if board.doubles or plan.has_more_rules:
+                trains = _find_trains(board)
+            elif mexican_later and board.first_turn >> seat & 1:
+                trains = board.public | owns[seat]
+            else:
+                trains = board.public | owns[seat] | mexicans
         places: list[Place] = []
-        for train in trains:
+        for train in numbers[trains]:
             end = ends[train]
             if halves := hand[end]:
                 places.append((train, end, halves, None))
-        if plan.mexican_double and places and places[-1][0] >= plan.mexican:
+        if mexican_double and places and places[-1][0] >= plan.mexican:
             places = without_doubles(board, hand, places)
         playing.actions += 1
         chosen = players[seat].choose(places) if places else None
         if chosen is None:
             chosen = _draw(playing, hand, trains) if board.boneyard else None
             if chosen is None:
-                playing.pass_turn()
+                trains = 0
+                if _pass(playing):
+                    return None
                 continue
         (train, end, _, _), outer = chosen
-        if outer == end or (plan.deferred and not board.begun >> seat & 1) or (plan.satisfies_all and board.doubles):
+        if plan.has_longer_turns and _may_go_on(board, train):
             return chosen
+        if outer == end:
+            if not plan.has_plain_doubles:
+                return chosen
+            trains = _lay_double(playing, hand, train, end)
+            if playing.over is not None:
+                return None
+            continue
+        trains = 0
         if log is not None:
             log.append((seat, "play", train, ((end, outer),), None))
         hand[end] ^= 1 << outer
         hand[outer] ^= 1 << end
-        _put(board, plan, seat, train, end, outer)
+        left[end] -= 1
+        left[outer] -= 1
+        counts[seat] -= 1
+        ends[train] = outer
+        board.begun |= 1 << train
+        if owns[seat] >> train & 1:
+            board.public &= ~owns[seat]
+        if board.doubles:
+            _satisfy(playing, train)
+        board.passes = 0
+        board.failed &= ~(1 << seat)
         if board.first_turn:
             playing.end_first_turn()
-        counts[seat] -= 1
+        board.turn = follows[seat]
         if not counts[seat]:
             playing.out = 1 << seat
             playing.end("out")
-        board.turn = follows[seat]
+            return None
     return None
 
 
-def _begin(board: Board, plan: Plan, seat: int) -> int:
-    """The trains, as bits, on which the player who begins a turn may lay, the stage of the turn being set."""
-    if board.doubles and not (plan.has_more_rules and plan.seating.own_first and not board.has_begun(seat)):
+def _may_go_on(board: Board, train: int) -> bool:
+    """Whether a tile on this train may be followed by others: a deferred first train, a swan drive, another double that
+    is satisfied."""
+    plan, seat = board.plan, board.seat
+    if plan.deferred and train == seat and not board.begun >> seat & 1:
+        return True
+    if plan.satisfies_all and board.doubles:
+        return True
+    return plan.swan and bool(plan.owns[seat] >> (board.laid[0][0] if board.laid else train) & 1)
+
+
+def _find_trains(board: Board) -> int:
+    """The trains, as bits, on which the player may lay who begins a turn, the stage of the turn being set."""
+    if board.doubles and not (board.plan.seating.own_first and not board.has_begun(board.seat)):
         binding = board.binding()
         if binding:
             board.stage = SATISFY
-            if len(binding) == 1:
-                return 1 << binding[0][0]
             trains = 0
             for train, _ in next_to_satisfy(board, binding):
                 trains |= 1 << train
             return trains
-    board.stage = FREE
-    if plan.has_more_rules:
-        return open_trains(board, seat, board.public, board.begun)
-    trains = board.public | plan.owns[seat]
-    return trains if plan.mexican_later and board.first_turn >> seat & 1 else trains | plan.mexicans
+    return open_trains(board)
 
 
-def _draw(playing: Round, hand: Hand, trains: tuple[int, ...]) -> Chosen | None:
+def _draw(playing: Round, hand: Hand, trains: int) -> Chosen | None:
     """A tile is drawn, and laid where it fits; None where it stays in the hand."""
     board, plan = playing.board, playing.plan
     seat, tile = board.seat, playing.deck.pop()
@@ -95,7 +133,7 @@ def _draw(playing: Round, hand: Hand, trains: tuple[int, ...]) -> Chosen | None:
         playing.log.append((seat, "draw", tile))
     ends = board.ends
     places: list[Place] = []
-    for train in trains:
+    for train in NUMBERS[trains]:
         end = ends[train]
         if end == high:
             places.append((train, end, 1 << low, None))
@@ -108,15 +146,63 @@ def _draw(playing: Round, hand: Hand, trains: tuple[int, ...]) -> Chosen | None:
     return playing.players[seat].choose(places) if places else None
 
 
-def _put(board: Board, plan: Plan, seat: int, train: int, inner: int, outer: int) -> None:
-    """What a tile that is no double changes on the board, and that its layer's turn is over (``Round``)."""
-    board.left[inner] -= 1
-    board.left[outer] -= 1
-    board.ends[train] = outer
+def _pass(playing: Round) -> bool:
+    """The turn is given up (``Round.pass_turn``); gives whether the round is over."""
+    board, plan = playing.board, playing.plan
+    if board.laid:
+        playing.pass_turn()
+        return playing.over is not None
+    seat = board.seat
+    if playing.log is not None:
+        playing.log.append((seat, "pass"))
+    if board.drawn or board.boneyard or plan.marks_empty:
+        partner = plan.partner
+        if partner is None or board.failed >> partner[seat] & 1:
+            board.public |= plan.owns[seat]
+    board.failed |= 1 << seat
+    if board.first_turn:
+        playing.end_first_turn()
+    board.turn = plan.follows[seat]
+    if not board.boneyard:
+        board.passes += 1
+        if board.passes >= plan.size:
+            playing.end("blocked")
+            return True
+    return False
+
+
+def _satisfy(playing: Round, train: int) -> None:
+    """A tile has come on this train while there are open doubles; others may leave their marks."""
+    board = playing.board
+    board.doubles = [each for each in board.doubles if each[0] != train]
+    if playing.plan.marks_doubles and board.laid:
+        playing.mark_doubles(False)
+
+
+def _lay_double(playing: Round, hand: Hand, train: int, pip: int) -> int:
+    """What a double changes on the table; gives the trains, as bits, for the further tile, 0 where the turn is over."""
+    board, plan = playing.board, playing.plan
+    seat = board.seat
+    if playing.log is not None:
+        playing.log.append((seat, "play", train, ((pip, pip),), None))
+    hand[pip] ^= 1 << pip
+    board.counts[seat] -= 1
     board.begun |= 1 << train
+    board.laid.append((train, pip, pip, None))
+    board.drawn = board.passes = 0
     if plan.owns[seat] >> train & 1:
         board.public &= ~plan.owns[seat]
     if board.doubles:
         board.doubles = [each for each in board.doubles if each[0] != train]
-    board.passes = 0
-    board.failed &= ~(1 << seat)
+    if plan.lock:
+        board.doubles = [*board.doubles, (train, pip)]
+    owes = not (plan.ignores_dead and not board.left[pip])
+    if not board.counts[seat] and not (plan.must_cover and owes):
+        playing.out = 1 << seat
+        playing.end("out")
+        return 0
+    if not owes:
+        playing.end_turn()
+        return 0
+    board.stage = EXTRA
+    return 1 << train if board.goes_on_double() else open_trains(board)

@@ -39,8 +39,8 @@ def find_trains(board: Board) -> tuple[int, ...]:
     """The trains on which the player in turn may lay, in their order (``TRAIN_RULES``)."""
     stage = board.stage
     if stage == FREE or (stage == EXTRA and not board.goes_on_double()):
-        trains = open_trains(board, board.seat, board.public, board.begun)
-        if stage == EXTRA and board.plan.rules.double_extra == "not_on_double" and not board.plan.branches:
+        trains = open_trains(board)
+        if stage == EXTRA and board.plan.not_on_double and not board.plan.branches:
             trains &= ~_ending_in_laid_doubles(board)
         return NUMBERS[trains]
     if stage == SATISFY:
@@ -53,11 +53,11 @@ def find_trains(board: Board) -> tuple[int, ...]:
     return (board.laid[-1][0],)
 
 
-def open_trains(board: Board, seat: int, public: int, begun: int) -> int:
-    """The trains, as bits, that are open to a player, whatever is free on them (``train_is_open``)."""
-    plan = board.plan
+def open_trains(board: Board) -> int:
+    """The trains, as bits, that are open to the player in turn (``train_is_open``, ``mexican_in_time``)."""
+    plan, seat, begun = board.plan, board.seat, board.begun
     owns = plan.owns[seat]
-    trains = public | owns
+    trains = board.public | owns
     if not (plan.mexican_later and board.first_turn >> seat & 1):
         trains |= plan.mexicans
     if plan.has_more_rules:
@@ -117,15 +117,17 @@ def _ending_in_laid_doubles(board: Board) -> int:
 def _spots(board: Board, train: int) -> list[Spot]:
     """The ends of a train with several, as far as the rules of an end allow (``END_RULES``)."""
     plan, stage = board.plan, board.stage
-    closing = sum(1 << pip for on, pip in board.doubles if on == train) if plan.needs_three else 0
-    spots = list(board.trees[train].ends(closing))
+    spots: list[Spot] = board.spots[train]
+    if plan.needs_three and board.doubles:
+        closing = sum(1 << pip for on, pip in board.doubles if on == train)
+        spots = list(board.trees[train].ends(closing))
     if stage == SATISFY:
         waiting = [pip for on, pip in next_to_satisfy(board, board.binding()) if on == train]
         return [spot for spot in spots if spot.at in waiting]
     if stage in (EXTRA, MUST_SATISFY):
         if board.goes_on_double():
             return [spot for spot in spots if spot.at == board.laid[-1][1]]
-        if plan.rules.double_extra == "not_on_double":
+        if plan.not_on_double:
             doubles = [inner for _, inner, outer, _ in board.laid if inner == outer]
             return [spot for spot in spots if spot.at not in doubles]
     return spots
