@@ -12,6 +12,10 @@ Place = tuple[int, int, int, Any]
 there as bits, and the end itself where a train may have several."""
 
 
+NOBODY = -1
+"""Nobody in particular is in turn."""
+
+
 class Board:
     """The table. Sets of seats and of trains are bits, as in ``seats``; trains have the numbers of ``Seating``.
 
@@ -19,17 +23,18 @@ class Board:
     marker, ``doubles`` the open ones as (train, pip), oldest first. ``left[pip]`` counts the tiles with this pip that
     are not on the table, its double left out; ``counts`` the tiles in the hands, by seat, ``boneyard`` those left to
     draw. ``first_turn`` are the seats that have yet to have theirs, ``failed`` those whose latest turn laid nothing,
-    ``passes`` how many turns in a row did so with nothing left to draw. ``turn`` is whose turn it is, None where all
-    build their first trains together.
+    ``passes`` how many turns in a row did so with nothing left to draw. ``turn`` is whose turn it is, NOBODY's while
+    all build their first trains together.
 
     Of the turn that is being played: ``seat``, its ``stage`` (a number of ``judging.stage.Stage``), the tiles ``laid``
-    as (train, inner pip, outer pip, the pip of a double it lies against where the train has several ends), and how many
-    tiles were ``drawn`` since the last of them.
+    as (train, inner pip, outer pip, the pip of a double it lies against where the train has several ends), how many
+    tiles were ``drawn`` since the last of them, whether it ``is_first``, a first train being built, and the next
+    ``stop`` of a swan drive.
     """
 
     __slots__ = (
-        "begun", "boneyard", "counts", "doubles", "drawn", "ends", "engine", "failed", "first_turn", "laid", "left",
-        "passes", "plan", "public", "seat", "spots", "stage", "starter", "trees", "turn",
+        "begun", "boneyard", "counts", "doubles", "drawn", "ends", "engine", "failed", "first_turn", "is_first", "laid",
+        "left", "passes", "plan", "public", "seat", "spots", "stage", "starter", "stop", "trees", "turn",
     )  # fmt: skip
 
     def __init__(self, plan: Plan, engine: int, starter: int, counts: list[int], boneyard: int) -> None:
@@ -47,19 +52,16 @@ class Board:
         self.first_turn = seating.everyone
         self.failed = 0
         self.passes = 0
-        self.turn = None if plan.together else starter
+        self.turn = NOBODY if plan.together else starter
         self.seat = starter
         self.stage = FREE
         self.laid: list[tuple[int, int, int, int | None]] = []
         self.drawn = 0
+        self.is_first = False
+        self.stop: int | None = None
         # Where trains may have several ends: the trains, and the ends of each.
         self.trees = [Line(engine) for _ in self.ends] if plan.branches else []
         self.spots: list[list[Spot]] = [[line] for line in self.trees]
-
-    @property
-    def is_first(self) -> bool:
-        """Whether who is in turn builds a first train (``stage_of``)."""
-        return bool(self.plan.train_first and self.first_turn >> self.seat & 1)
 
     def has_begun(self, seat: int) -> bool:
         """Whether a tile lies on the player's own train or the partner's (``Table.has_begun``)."""

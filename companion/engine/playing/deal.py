@@ -9,9 +9,7 @@ from random import Random
 
 from ..seats import only
 from .board import Board
-from .plan import Hand, Plan
-
-Deck = list[tuple[int, int]]
+from .plan import Deck, Hand, Plan
 
 
 def deal(plan: Plan, random: Random, number: int, starter: int | None) -> tuple[Board, list[Hand], Deck]:
@@ -22,7 +20,7 @@ def deal(plan: Plan, random: Random, number: int, starter: int | None) -> tuple[
         deck = shuffle(plan, random)
         if plan.seating.faceup:
             engine = wanted or 0
-            deck.remove((engine, engine))
+            deck.remove((engine, engine, 1 << engine, 1 << engine))
         hands = deal_hands(plan, deck)
         counts = [plan.each] * plan.size
         if plan.seating.faceup:
@@ -55,9 +53,9 @@ def deal_hands(plan: Plan, deck: Deck) -> list[Hand]:
     each, hands = plan.each, []
     for seat in range(plan.size):
         hand = plan.blank.copy()
-        for high, low in deck[seat * each : seat * each + each]:
-            hand[high] |= 1 << low
-            hand[low] |= 1 << high
+        for high, low, high_bit, low_bit in deck[seat * each : seat * each + each]:
+            hand[high] |= low_bit
+            hand[low] |= high_bit
         hands.append(hand)
     del deck[: each * plan.size]
     return hands
@@ -86,11 +84,11 @@ def _search(
             counts[seat] += 1
 
 
-def take(hand: Hand, tile: tuple[int, int]) -> None:
+def take(hand: Hand, tile: tuple[int, int, int, int]) -> None:
     """A tile comes into a hand."""
-    high, low = tile
-    hand[high] |= 1 << low
-    hand[low] |= 1 << high
+    high, low, high_bit, low_bit = tile
+    hand[high] |= low_bit
+    hand[low] |= high_bit
 
 
 def _lay_engine(plan: Plan, engine: int, starter: int, hands: list[Hand], counts: list[int], boneyard: int) -> Board:

@@ -20,6 +20,10 @@ Hand = list[int]
 """A hand: for every pip the other halves of its tiles, as bits. Of 6-2, bit 2 is set at 6, and bit 6 at 2."""
 
 
+Deck = list[tuple[int, int, int, int]]
+"""Tiles that lie face down, the one drawn first at the end: the halves, and the bit of each."""
+
+
 class _Numbers(dict[int, tuple[int, ...]]):
     """Bits of a number -> the numbers of those that are set, found when first asked for."""
 
@@ -59,7 +63,7 @@ class Plan:
     def _set_tiles(self) -> None:
         top = self.rules.set_max
         self.top = top
-        self.deck = [(tile.high, tile.low) for tile in tile_set(top)]
+        self.deck: Deck = [(high, low, 1 << high, 1 << low) for high, low in tile_set(top)]
         # The numbers that random.shuffle draws, and the bits of each.
         self.shuffling = [(last, (last + 1).bit_length()) for last in range(len(self.deck) - 1, 0, -1)]
         self.each = self.seating.tiles_each or 0
@@ -95,9 +99,6 @@ class Plan:
         self.on_double = rules.double_extra == "on_double"
         self.not_on_double = rules.double_extra == "not_on_double"
         self.covers_mexican = rules.mexican_double == "if_covered"
-        self.has_plain_doubles = rules.double_extra in ("anywhere", "on_double") and not (
-            seating.one_double or seating.two_tiles or seating.satisfies_all
-        )
         # Rules under which no turn can be played the usual way.
         self.is_unusual = self.branches or self.most_drawn != 1
         self.has_longer_turns = self.deferred or self.swan or self.satisfies_all
@@ -105,9 +106,9 @@ class Plan:
     def tiles(self, hand: Hand) -> tuple[Tile, ...]:
         """The tiles of a hand, lowest first."""
         found: tuple[Tile, ...] = ()
-        for pip, halves in enumerate(hand):
-            if lower := halves & self.up_to[pip]:
-                found += self.written[pip][lower]
+        for halves, up_to, written in zip(hand, self.up_to, self.written, strict=True):
+            if lower := halves & up_to:
+                found += written[lower]
         return found
 
 

@@ -62,9 +62,15 @@ class RandomPlayer:
     def go_on(self, pip: int) -> list[int]:
         """As far as chance leads."""
         walk: list[int] = []
-        left = self.hand.copy()
+        left, getrandbits = self.hand.copy(), self.random.getrandbits
         while left[pip]:
-            other = self.random.choice(NUMBERS[left[pip]])
+            numbers = NUMBERS[left[pip]]
+            # random.choice, without its calls.
+            size = len(numbers)
+            pick = getrandbits(size.bit_length())
+            while pick >= size:
+                pick = getrandbits(size.bit_length())
+            other = numbers[pick]
             left[pip] ^= 1 << other
             if other != pip:
                 left[other] ^= 1 << pip

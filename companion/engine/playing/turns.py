@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from ..judging.endings import Over, blocked, went_out
 from ..table.table import Table
 from ..tiles import Tile
-from .board import Board, Place
+from .board import NOBODY, Board, Place
 from .branches import Spot
-from .deal import Deck, take
-from .plan import DRIVE, EXTRA, FIRST_TRAIN, FREE, MUST_SATISFY, NUMBERS, SATISFY, TURN_OVER, Hand
+from .deal import take
+from .plan import DRIVE, EXTRA, FIRST_TRAIN, FREE, MUST_SATISFY, NUMBERS, SATISFY, TURN_OVER, Deck, Hand
 from .players import Player
 from .where import find_places, next_stop, next_to_satisfy
 
@@ -26,8 +27,8 @@ class Round:
     """A round being played: the board, what it hides, and who plays. ``over`` is its end."""
 
     __slots__ = (
-        "actions", "began", "board", "deck", "first_turn_actions", "hands", "held", "log", "out", "over", "plan", "players",
-        "random",
+        "actions", "began", "board", "deck", "first_turn_actions", "hands", "held", "log", "out", "over", "plan",
+        "players", "random",
     )  # fmt: skip
 
     def __init__(
@@ -50,12 +51,13 @@ class Round:
     def next_seat(self) -> int:
         """Whose turn it is; while all build their first trains together, whoever chance says."""
         board = self.board
-        return self.random.choice(NUMBERS[board.first_turn]) if board.turn is None else board.turn
+        return self.random.choice(NUMBERS[board.first_turn]) if board.turn == NOBODY else board.turn
 
     def begin_turn(self, seat: int) -> None:
         """A turn begins: what its player is to do (``stage_of``)."""
         board = self.board
         board.seat, board.drawn, board.laid = seat, 0, []
+        board.is_first = bool(self.plan.train_first and board.first_turn >> seat & 1)
         if board.is_first:
             board.stage = FIRST_TRAIN
         elif board.doubles and board.binding() and not (self.plan.seating.own_first and not board.has_begun(seat)):
@@ -97,7 +99,7 @@ class Round:
         board.drawn += 1
         board.counts[board.seat] += 1
         if self.log is not None:
-            self.log.append((board.seat, "draw", tile))
+            self.log.append((board.seat, "draw", tile[:2]))
         return mine
 
     def pass_turn(self) -> None:
@@ -126,36 +128,44 @@ class Round:
             at, number = self._grow(train, inner, outer, spot)
         elif board.doubles:
             board.doubles = [each for each in board.doubles if each[0] != train]
-        self._put(train, inner, outer, at)
-        laid = [(inner, outer)]
+        before = len(board.laid)
+        self._put(train, ((inner, outer, at),))
         if many:
-            for further in player.go_on(outer):
-                if self.plan.branches:
-                    self._grow(train, outer, further, board.trees[train])
-                self._put(train, outer, further, None)
-                laid.append((outer, further))
-                outer = further
+            inner, outer = self._lay_behind(train, inner, outer, player)
         if self.log is not None:
-            self.log.append((seat, "play", train, tuple(laid), number))
-        if self.plan.lock and laid[-1][0] == outer:
+            tiles = tuple((inside, outside) for _, inside, outside, _ in board.laid[before:])
+            self.log.append((seat, "play", train, tiles, number))
+        if self.plan.lock and inner == outer:
             board.doubles = [*board.doubles, (train, outer)]
         if self.plan.owns[seat] >> train & 1:
             board.public &= ~self.plan.owns[seat]
         board.passes = board.drawn = 0
 
-    def _put(self, train: int, inner: int, outer: int, at: int | None) -> None:
-        """One tile goes from the hand to its train."""
+    def _lay_behind(self, train: int, inner: int, outer: int, player: Player) -> tuple[int, int]:
+        """The further tiles of a first train go behind its first one; gives the halves of the last."""
+        tiles = []
+        for further in player.go_on(outer):
+            inner, outer = outer, further
+            tiles.append((inner, outer, None))
+            if self.plan.branches:
+                self._grow(train, inner, outer, self.board.trees[train])
+        self._put(train, tiles)
+        return inner, outer
+
+    def _put(self, train: int, tiles: Sequence[tuple[int, int, int | None]]) -> None:
+        """Tiles go from the hand to their train: inner and outer pip, and the pip of the double they lie against."""
         board = self.board
-        hand = self.hands[board.seat]
-        hand[inner] ^= 1 << outer
-        if inner != outer:
-            hand[outer] ^= 1 << inner
-            board.left[inner] -= 1
-            board.left[outer] -= 1
-        board.counts[board.seat] -= 1
-        board.ends[train] = outer
+        hand, left, laid = self.hands[board.seat], board.left, board.laid
+        for inner, outer, at in tiles:
+            hand[inner] ^= 1 << outer
+            if inner != outer:
+                hand[outer] ^= 1 << inner
+                left[inner] -= 1
+                left[outer] -= 1
+            laid.append((train, inner, outer, at))
+            board.ends[train] = outer
+        board.counts[board.seat] -= len(tiles)
         board.begun |= 1 << train
-        board.laid.append((train, inner, outer, at))
 
     def _grow(self, train: int, inner: int, outer: int, spot: Spot) -> tuple[int | None, int | None]:
         """A train with several ends grows, and its double is satisfied or lacks a tile less (``_doubles_after``).
@@ -175,7 +185,7 @@ class Round:
         board, plan = self.board, self.plan
         board.stage = stage = self._next_stage()
         if not board.counts[board.seat] and not (plan.must_cover and stage in (EXTRA, MUST_SATISFY)):
-            self.out |= (1 << board.seat)
+            self.out |= 1 << board.seat
             if plan.waits_for_all and board.first_turn:
                 self.end_turn()
             else:
@@ -191,16 +201,19 @@ class Round:
         if inner == outer and not (plan.ignores_dead and not board.left[outer]):
             if first:
                 return MUST_SATISFY if plan.seating.satisfies_first else TURN_OVER
-            if self._owes_tile():
+            if self.owes_tile():
                 return EXTRA
         if first:
             return TURN_OVER
         binding = board.binding() if board.doubles else None
         if binding:
             return SATISFY if plan.satisfies_all and self._goes_on_satisfying(binding) else TURN_OVER
-        return DRIVE if plan.swan and next_stop(board) is not None else TURN_OVER
+        if not plan.swan:
+            return TURN_OVER
+        board.stop = next_stop(board)
+        return TURN_OVER if board.stop is None else DRIVE
 
-    def _owes_tile(self) -> bool:
+    def owes_tile(self) -> bool:
         """Whether the double laid last gives its layer a further tile (``owes_tile``)."""
         if not self.plan.gives_extra:
             return False
@@ -232,10 +245,10 @@ class Round:
         if board.laid:
             board.failed &= ~(1 << seat)
         else:
-            board.failed |= (1 << seat)
+            board.failed |= 1 << seat
             if not board.boneyard:
                 board.passes += 1
-        board.stage = TURN_OVER
+        board.stage, board.is_first = TURN_OVER, False
         if ends_first_turns and plan.waits_for_all:
             self.out |= sum(1 << each for each, count in enumerate(board.counts) if not count)
             if self.out:
@@ -251,11 +264,11 @@ class Round:
         if not board.first_turn:
             self.first_turn_actions = self.actions
 
-    def _next_first(self, first_turn: int) -> int | None:
+    def _next_first(self, first_turn: int) -> int:
         """Who is next while there are first trains (``_next_in_turn``)."""
         board, plan = self.board, self.plan
         if plan.together:
-            return None if first_turn else board.starter
+            return NOBODY if first_turn else board.starter
         turn = following = plan.follows[board.seat]
         while first_turn and not first_turn >> turn & 1:
             turn = plan.follows[turn]

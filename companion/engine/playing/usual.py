@@ -9,9 +9,12 @@ from __future__ import annotations
 from .board import Board, Place
 from .plan import EXTRA, FREE, NUMBERS, SATISFY, Hand
 from .turns import MOST_ACTIONS, Round
-from .where import next_to_satisfy, open_trains, without_doubles
+from .where import next_to_satisfy, open_trains, trains_after_double, without_doubles
 
 Chosen = tuple[Place, int]
+
+_NONE_YET = -1
+"""No trains to lay on: a turn is about to begin."""
 
 
 def play_usual_turns(playing: Round) -> Chosen | None:
@@ -28,12 +31,12 @@ def play_usual_turns(playing: Round) -> Chosen | None:
     # Here most of the time of a round is spent: what is asked for every tile is no function, and no attribute twice.
     hands, players, log = playing.hands, playing.players, playing.log
     counts, ends, left, owns, follows = board.counts, board.ends, board.left, plan.owns, plan.follows
-    mexicans, mexican_later, mexican_double = plan.mexicans, plan.mexican_later, plan.mexican_double
-    numbers = NUMBERS
-    trains = 0
+    mexicans, mexican_later = plan.mexicans, plan.mexican_later
+    mexican, limits_doubles, numbers = plan.mexican, not plan.doubles_free, NUMBERS
+    trains = _NONE_YET
     while playing.actions < MOST_ACTIONS:
-        if not trains:
-            board.seat = seat = board.turn  # type: ignore[assignment]
+        if trains == _NONE_YET:
+            board.seat = seat = board.turn
             board.laid, board.drawn, board.stage = [], 0, FREE
             hand = hands[seat]
             if board.doubles or plan.has_more_rules:
@@ -47,14 +50,14 @@ def play_usual_turns(playing: Round) -> Chosen | None:
             end = ends[train]
             if halves := hand[end]:
                 places.append((train, end, halves, None))
-        if mexican_double and places and places[-1][0] >= plan.mexican:
+        if limits_doubles and places and (board.laid or places[-1][0] >= mexican):
             places = without_doubles(board, hand, places)
         playing.actions += 1
         chosen = players[seat].choose(places) if places else None
         if chosen is None:
             chosen = _draw(playing, hand, trains) if board.boneyard else None
             if chosen is None:
-                trains = 0
+                trains = _NONE_YET
                 if _pass(playing):
                     return None
                 continue
@@ -62,13 +65,11 @@ def play_usual_turns(playing: Round) -> Chosen | None:
         if plan.has_longer_turns and _may_go_on(board, train):
             return chosen
         if outer == end:
-            if not plan.has_plain_doubles:
-                return chosen
             trains = _lay_double(playing, hand, train, end)
             if playing.over is not None:
                 return None
             continue
-        trains = 0
+        trains = _NONE_YET
         if log is not None:
             log.append((seat, "play", train, ((end, outer),), None))
         hand[end] ^= 1 << outer
@@ -122,26 +123,26 @@ def _draw(playing: Round, hand: Hand, trains: int) -> Chosen | None:
     """A tile is drawn, and laid where it fits; None where it stays in the hand."""
     board, plan = playing.board, playing.plan
     seat, tile = board.seat, playing.deck.pop()
-    high, low = tile
+    high, low, high_bit, low_bit = tile
     board.boneyard -= 1
     board.drawn = 1
     board.counts[seat] += 1
-    hand[high] |= 1 << low
-    hand[low] |= 1 << high
+    hand[high] |= low_bit
+    hand[low] |= high_bit
     playing.actions += 1
     if playing.log is not None:
-        playing.log.append((seat, "draw", tile))
+        playing.log.append((seat, "draw", tile[:2]))
     ends = board.ends
     places: list[Place] = []
     for train in NUMBERS[trains]:
         end = ends[train]
         if end == high:
-            places.append((train, end, 1 << low, None))
+            places.append((train, end, low_bit, None))
         elif end == low:
-            places.append((train, end, 1 << high, None))
+            places.append((train, end, high_bit, None))
     if not places:
         return None
-    if plan.mexican_double:
+    if not plan.doubles_free:
         places = without_doubles(board, hand, places)
     return playing.players[seat].choose(places) if places else None
 
@@ -180,7 +181,7 @@ def _satisfy(playing: Round, train: int) -> None:
 
 
 def _lay_double(playing: Round, hand: Hand, train: int, pip: int) -> int:
-    """What a double changes on the table; gives the trains, as bits, for the further tile, 0 where the turn is over."""
+    """What a double changes on the table; gives the trains, as bits, for the further tile, where it gives one."""
     board, plan = playing.board, playing.plan
     seat = board.seat
     if playing.log is not None:
@@ -192,17 +193,15 @@ def _lay_double(playing: Round, hand: Hand, train: int, pip: int) -> int:
     board.drawn = board.passes = 0
     if plan.owns[seat] >> train & 1:
         board.public &= ~plan.owns[seat]
-    if board.doubles:
-        board.doubles = [each for each in board.doubles if each[0] != train]
     if plan.lock:
-        board.doubles = [*board.doubles, (train, pip)]
-    owes = not (plan.ignores_dead and not board.left[pip])
+        board.doubles = [*[each for each in board.doubles if each[0] != train], (train, pip)]
+    owes = not (plan.ignores_dead and not board.left[pip]) and playing.owes_tile()
     if not board.counts[seat] and not (plan.must_cover and owes):
         playing.out = 1 << seat
         playing.end("out")
-        return 0
+        return _NONE_YET
     if not owes:
         playing.end_turn()
-        return 0
+        return _NONE_YET
     board.stage = EXTRA
-    return 1 << train if board.goes_on_double() else open_trains(board)
+    return trains_after_double(board)

@@ -17,15 +17,16 @@ def find_places(board: Board, hand: Hand, mine: Hand) -> list[Place]:
     trains = find_trains(board)
     found: list[Place]
     if plan.branches:
+        is_free = board.stage == FREE and not plan.needs_three
         found = [
-            (train, spot.pip, mine[spot.pip], spot)
+            (train, spot.pip, halves, spot)
             for train in trains
-            for spot in _spots(board, train)
-            if mine[spot.pip]
+            for spot in (board.spots[train] if is_free else _spots(board, train))
+            if (halves := mine[spot.pip])
         ]
     else:
         ends = board.ends
-        found = [(train, ends[train], mine[ends[train]], None) for train in trains if mine[ends[train]]]
+        found = [(train, ends[train], halves, None) for train in trains if (halves := mine[ends[train]])]
     if plan.mexican_any and plan.mexican in trains and not board.begun >> plan.mexican & 1:
         # It begins with any tile (CS77), whose lower half is the open end.
         found = [place for place in found if place[0] != plan.mexican]
@@ -38,18 +39,16 @@ def find_places(board: Board, hand: Hand, mine: Hand) -> list[Place]:
 def find_trains(board: Board) -> tuple[int, ...]:
     """The trains on which the player in turn may lay, in their order (``TRAIN_RULES``)."""
     stage = board.stage
-    if stage == FREE or (stage == EXTRA and not board.goes_on_double()):
-        trains = open_trains(board)
-        if stage == EXTRA and board.plan.not_on_double and not board.plan.branches:
-            trains &= ~_ending_in_laid_doubles(board)
-        return NUMBERS[trains]
+    if stage == FREE:
+        return NUMBERS[open_trains(board)]
+    if stage == EXTRA:
+        return NUMBERS[trains_after_double(board)]
     if stage == SATISFY:
         return tuple(sorted({train for train, _ in next_to_satisfy(board, board.binding())}))
     if stage == FIRST_TRAIN:
         return (board.seat,)
     if stage == DRIVE:
-        stop = next_stop(board)
-        return () if stop is None else (stop,)
+        return () if board.stop is None else (board.stop,)
     return (board.laid[-1][0],)
 
 
@@ -68,6 +67,16 @@ def open_trains(board: Board) -> int:
             trains &= owns | plan.mexicans | begun
         if seating.several_mexican:  # mexican_in_order
             trains &= ~plan.mexicans | begun | (begun << 1 | 1 << plan.mexican)
+    return trains
+
+
+def trains_after_double(board: Board) -> int:
+    """The trains, as bits, for the further tile that a double gives (``tile_after_double``, ``end_after_double``)."""
+    if board.goes_on_double():
+        return 1 << board.laid[-1][0]
+    trains = open_trains(board)
+    if board.plan.not_on_double and not board.plan.branches:
+        trains &= ~_ending_in_laid_doubles(board)
     return trains
 
 
