@@ -7,6 +7,9 @@ import sqlalchemy as sa
 from .database import store
 from .models import SETTINGS
 
+CLOCK = "clock"
+"""Whether the clock of the evening is shown in this house: set where it is."""
+
 _ONE = sa.select(SETTINGS.c.value).where(SETTINGS.c.name == sa.bindparam("which"))
 _GONE = SETTINGS.delete().where(SETTINGS.c.name == sa.bindparam("which"))
 _ALL_GONE = SETTINGS.delete().where(sa.func.substr(SETTINGS.c.name, 1, sa.bindparam("n")) == sa.bindparam("begin"))

@@ -138,6 +138,7 @@ def find_stops(evening: Evening) -> dict[str, str | Callable[[Page], None]]:
         "stop": f"{going}/end",
         "names": f"{going}/names",
         "penalty": f"{going}/adjust?seat=1&points=10",
+        "clock": f"{going}/clock",
         "people": f"{going}/people",
         "leaving": f"{going}/people?leaving=1",
         "end": f"{over}/end",

@@ -92,7 +92,7 @@ def evening(page: Page, house: str, games: dict[str, str]) -> Iterator[str]:
         "history": f"{going}/history", "chart": f"{going}/chart", "watch": f"{going}/watch",
         "evening": f"{over}/evening",
         "end": f"{over}/end", "stop": f"{going}/end", "names": f"{going}/names", "print": f"{going}/print",
-        "penalty": f"{going}/adjust?seat=1&points=7", "people": f"{going}/people",
+        "penalty": f"{going}/adjust?seat=1&points=7", "people": f"{going}/people", "clock": f"{going}/clock",
         "leaving": f"{going}/people?leaving=0", "blank": f"{house}/sheets", "past": f"{house}/games",
         "trash": f"{house}/trash", "gone": games["thrown"],
         "not there": f"{house}/nowhere", "went wrong": f"{going}/judge/wrong",

@@ -22,7 +22,8 @@ from companion.engine.phrases import N_, Phrase
 
 from ..database import store
 from ..errors import Overtaken, in_trash
-from ..models import DRAFTS, GAMES
+from ..models import DRAFTS, GAMES, SETTINGS
+from ..settings import CLOCK
 from .hash_chain import compact
 from .log import check_key, key_reused, locked, now, printable
 from .reading import HEAD, Head, no_such_game, read_book
@@ -31,7 +32,7 @@ MOST = 200  # drafts of one round about one seat, changed and taken back ones in
 MOST_OF_PROGRAMS = 100  # of them, when programs have sent them that may enter every hand
 MOST_OF_OWN = 400  # when whoever may enter this hand alone, or keeps the book, sends one: others leave them room
 MOST_OF_ONE = 40  # of them, from one device
-NONE = "0"
+NONE, CLOCKED = "0", "-c"
 _D, _G = DRAFTS.c, GAMES.c
 _COLUMNS: sa.Select[Any] = sa.select(
     _D.id, _D.number, _D.seat, _D.body, _D.source, _D.device, _D.made_at, _D.key
@@ -44,7 +45,8 @@ _LATEST = _LATEST.where(_HANDS, _G.slug == sa.bindparam("slug"), _D.number == sa
 _LAST = sa.select(sa.func.max(_D.id)).where(_HANDS, _D.game_id == _G.id).correlate(GAMES).scalar_subquery()
 _L = DRAFTS.alias("last").c
 _NAME = sa.select(sa.cast(_L.id, sa.String) + "-" + _L.key).where(_L.id == _LAST)
-_HEAD: sa.Select[Any] = HEAD.add_columns(_NAME.scalar_subquery())
+_CLOCK = sa.select(sa.literal(CLOCKED)).where(SETTINGS.c.name == CLOCK).scalar_subquery()
+_HEAD: sa.Select[Any] = HEAD.add_columns(_NAME.scalar_subquery(), _CLOCK)
 _SAID = sa.select(_D.source).where(
     _D.game_id == sa.bindparam("game"), _D.number == sa.bindparam("round"), _D.seat == sa.bindparam("at")
 )
@@ -119,16 +121,17 @@ def latest(slug: str, number: int) -> int:
 
 
 def head(slug: str) -> tuple[Head, str]:
-    """The head of a game and a mark of the last draft for it, by one question. Raises NoSuchGame.
+    """The head of a game and a mark of what its pages show besides, by one question. Raises NoSuchGame.
 
-    The mark is short and of letters, digits and hyphens, another one after every draft; ``NONE`` before the first.
+    The mark is short and of letters, digits and hyphens, another one after every draft (``NONE`` before the first) and
+    where the house shows its clock.
     """
     with store().reading() as connection:
         row = connection.execute(_HEAD, {"slug": slug}).first()
     if row is None:
         raise no_such_game(slug)
-    *columns, last = row
-    return Head(*columns), _mark(last) if last else NONE
+    *columns, last, clock = row
+    return Head(*columns), (_mark(last) if last else NONE) + (clock or "")
 
 
 def disputed(drafts: Iterable[Draft]) -> frozenset[int]:

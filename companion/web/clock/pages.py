@@ -86,7 +86,7 @@ def _read_entry(form: EndForm, now: datetime) -> EndAgreed | dict[str, Phrase]:
 
 
 def _page(slug: str, book: Book, form: EndForm, faults: dict[str, Phrase], moved_on: bool = False) -> str:
-    house, now = learn_house(book), read_clock()
+    house, now = learn_house(book.rules, len(book.present)), read_clock()
     ends = {number: forecast_end(book, house, now, number) for number in range(book.current, book.rules.rounds + 1)}
     usual = ends[book.rules.rounds]
     return render_template(

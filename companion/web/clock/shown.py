@@ -11,15 +11,16 @@ from companion.book.fold.book import Book
 from companion.clock.agreement import Last, find_last
 from companion.clock.forecast import STEP, Forecast, forecast_end, round_moment
 from companion.clock.pace import Evening, Pace, learn_pace
+from companion.engine.rules.options import Rules
 from companion.statistics.digest import key_of
 from companion.store.errors import StoreError
 from companion.store.people.digests import played_games
-from companion.store.settings import put_setting, setting
+from companion.store.settings import CLOCK, put_setting, setting
 
 from ..shared.translation import reader
 
-SETTING, ON = "clock", "on"
-RECENT = 200
+ON = "on"
+RECENT = 100
 """Evenings of the house that are asked, the last ones: people become quicker."""
 AHEAD = 7200
 """Seconds beyond what is likely for which a page knows the times of day by itself."""
@@ -47,19 +48,19 @@ class Shown:
 
 def is_shown() -> bool:
     """Whether this house wants the clock to be shown."""
-    return setting(SETTING) == ON
+    return setting(CLOCK) == ON
 
 
 def show(wanted: bool) -> None:
     """Show the clock from now on, or no more. Raises what ``Store.writing`` raises."""
-    put_setting(SETTING, ON if wanted else None)
+    put_setting(CLOCK, ON if wanted else None)
 
 
 def describe_clock(book: Book) -> Shown | None:
     """The clock of a game that goes on; None where nobody asked for it and no end was agreed on."""
     if book.over or (book.agreed_end == OPEN_END and not is_shown()):
         return None
-    house, now = learn_house(book), read_clock()
+    house, now = learn_house(book.rules, len(book.present)), read_clock()
     last = find_last(book, house, now)
     forecast = None if last and last.due else forecast_end(book, house, now, last.number if last else None)
     if forecast is None:
@@ -70,12 +71,15 @@ def describe_clock(book: Book) -> Shown | None:
     return Shown(forecast, last, first, tuple(map(tell_time, moments)))
 
 
-def learn_house(book: Book) -> Pace:
-    """The pace of this house for such a game; what is published where its evenings cannot be read now."""
+def learn_house(rules: Rules, players: int) -> Pace:
+    """The pace of this house for a game under these rules with so many people.
+
+    It is the one that is published where the evenings of the house cannot be read now.
+    """
     evenings: list[Evening] = []
     with suppress(StoreError):
         evenings = [Evening(each.rules.key, each.players, each.round_seconds) for each in played_games()[-RECENT:]]
-    return learn_pace(evenings, key_of(book.rules), len(book.present))
+    return learn_pace(evenings, key_of(rules), players)
 
 
 def read_clock() -> datetime:

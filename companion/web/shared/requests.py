@@ -35,14 +35,15 @@ def find_book(slug: str) -> Book:
 
 
 def find_state(slug: str) -> tuple[Head, str]:
-    """Which version the game has, and the ETag of its state: another whenever the book or a hand entered is another.
+    """Which version the game has, and the ETag of its state.
 
+    It is another one whenever the book or a hand entered is another, and when the house shows its clock or no more.
     Raises NoSuchGame, and GameInTrash when it lies there.
     """
-    head, last_draft = drafts.head(slug)
+    head, mark = drafts.head(slug)
     if head.trashed_at is not None:
         raise in_trash()
-    return head, f"{head.tag}-{last_draft}"
+    return head, f"{head.tag}-{mark}"
 
 
 def write(slug: str, entry: Entry, form: EntryForm) -> log.Appended:

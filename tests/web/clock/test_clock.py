@@ -78,8 +78,10 @@ def test_it_is_off_until_somebody_asks_for_it_and_then_on_every_screen_of_the_ho
     app: Flask, ana: Visitor, game: str
 ) -> None:
     assert [said(ana.open(f"/game/{game}{where}")) for where in SHOWN] == ["", "", ""]
+    watching = ana.client.get(f"/game/{game}/state").headers["ETag"]
     ana.open(f"/game/{game}")
     switch_on(ana)
+    assert ana.client.get(f"/game/{game}/state", headers={"If-None-Match": watching}).status_code == 200, "and at once"
     for where in SHOWN:
         assert "At this pace you finish at 22:" in said(ana.open(f"/game/{game}{where}")), where
     with app.app_context():
@@ -203,6 +205,7 @@ def test_by_a_time(app: Flask, ana: Visitor, game: str) -> None:
     assert "Agreed: the game ends by 21:10" in page.text
     ana.press("Play all rounds")
     assert "Saved: playing all rounds" in ana.text
+    assert "۲۱:۱۰" in Visitor(device(app, "fa")).open(f"/game/{game}/history").text
     history = ana.open(f"/game/{game}/history").text
     assert "Agreed: the game ends by 21:10" in history
     assert "Agreed: all rounds are played" in history
