@@ -75,6 +75,14 @@ def teach(engine: sa.Engine) -> None:
     sa.event.listen(engine, "before_cursor_execute", _replace_unspeakable, retval=True)
 
 
+def new_number(inserted: sa.CursorResult[Any]) -> int:
+    """The number that the database gave a row just written. SQLite can say it with the row (RETURNING) from 3.35 on; an
+    older Debian's cannot."""
+    key = inserted.inserted_primary_key
+    assert key is not None
+    return int(key[0])
+
+
 def _set_up_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None
     for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "mmap_size=0", "trusted_schema=OFF"):

@@ -27,6 +27,7 @@ from companion.engine.phrases import N_, Phrase, counted
 from ..books.log import locked, now
 from ..books.reading import Head, no_such_game, read_book
 from ..database import store
+from ..drivers import new_number
 from ..errors import BadLink, no_such_link
 from ..models import GAMES, LINKS
 
@@ -50,7 +51,7 @@ _OF_TOKEN = _COLUMNS.where(_L.token_hash == sa.bindparam("hash"))
 _GAME = sa.select(_G.id).where(_G.slug == sa.bindparam("slug"))
 _COUNT = sa.select(sa.func.count()).where(_L.game_id == sa.bindparam("game"), _L.revoked_at.is_(None))
 _OPEN = sa.select(_L.salt, _L.token_hash).where(_L.revoked_at.is_(None))
-_INSERT = LINKS.insert().returning(_L.id)
+_INSERT = LINKS.insert()
 _REVOKE = LINKS.update().where(_L.id == sa.bindparam("link"), _L.revoked_at.is_(None))
 
 
@@ -172,7 +173,7 @@ def _make(connection: sa.Connection, game: int, link: Link) -> Link:
     salt = secrets.token_hex(16)
     token = _token(salt)
     row = {"role": link.role, "seat": link.seat, "label": link.label, "made_at": link.made_at, "revoked_at": None}
-    id = connection.execute(_INSERT, {**row, "game_id": game, "salt": salt, "token_hash": _hash(token)}).scalar_one()
+    id = new_number(connection.execute(_INSERT, {**row, "game_id": game, "salt": salt, "token_hash": _hash(token)}))
     return replace(link, id=id, token=token)
 
 

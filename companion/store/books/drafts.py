@@ -21,6 +21,7 @@ from companion.book.fold.refusals import Refused, refuse
 from companion.engine.phrases import N_, Phrase
 
 from ..database import store
+from ..drivers import new_number
 from ..errors import Overtaken, in_trash
 from ..models import DRAFTS, GAMES, SETTINGS
 from ..settings import CLOCK
@@ -50,7 +51,7 @@ _HEAD: sa.Select[Any] = HEAD.add_columns(_NAME.scalar_subquery(), _CLOCK)
 _SAID = sa.select(_D.source).where(
     _D.game_id == sa.bindparam("game"), _D.number == sa.bindparam("round"), _D.seat == sa.bindparam("at")
 )
-_INSERT = DRAFTS.insert().returning(_D.id)
+_INSERT = DRAFTS.insert()
 _SWEEP = DRAFTS.delete().where(
     _D.game_id == sa.bindparam("game"),
     _D.number < sa.bindparam("before"),
@@ -158,7 +159,7 @@ def _enter(slug: str, row: dict[str, Any], hand: Hand | None, engine: int | None
             raise in_trash()
         _check(read_book(store(), connection, head), row["number"], row["seat"], hand, engine)
         _make_room(connection, head, row, most)
-        id = connection.execute(_INSERT, {**row, "game_id": head.id}).scalar_one()
+        id = new_number(connection.execute(_INSERT, {**row, "game_id": head.id}))
     return _draft((id, *(row[name] for name in ("number", "seat", "body", "source", "device", "made_at", "key"))))
 
 

@@ -15,6 +15,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from ..database import store
+from ..drivers import new_number
 from ..errors import Overtaken, in_trash
 from ..models import DRAFTS, GAMES
 from .hash_chain import compact
@@ -33,7 +34,7 @@ _OF_ROUND = _COLUMNS.where(
     _G.slug == sa.bindparam("slug"), _D.number == sa.bindparam("round"), _D.seat == SEAT
 ).order_by(_D.id.desc())
 _EARLIER: sa.Select[Any] = _COLUMNS.add_columns(_G.slug, _D.seat).where(_D.key == sa.bindparam("key"))
-_INSERT = DRAFTS.insert().returning(_D.id)
+_INSERT = DRAFTS.insert()
 _DROP = DRAFTS.delete().where(
     _D.game_id == sa.bindparam("game"),
     _D.number == sa.bindparam("round"),
@@ -97,7 +98,7 @@ def _keep(slug: str, row: dict[str, Any], before: list[int]) -> Followed:
             return _read(columns)
         if head.trashed_at is not None:
             raise in_trash()
-        id = connection.execute(_INSERT, {**row, "game_id": head.id}).scalar_one()
+        id = new_number(connection.execute(_INSERT, {**row, "game_id": head.id}))
         _make_room(connection, head, row["number"], before)
     return _read((id, row["number"], row["body"], row["device"], row["made_at"]))
 

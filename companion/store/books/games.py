@@ -17,6 +17,7 @@ from companion.book.fold.book import Book
 from companion.book.fold.records import Record
 
 from ..database import Store, store
+from ..drivers import new_number
 from ..errors import Overtaken
 from ..models import GAMES
 from .log import Submission, find_earlier, make_submission, now, write
@@ -48,7 +49,7 @@ _LATEST_TITLES = (
 _SLUGS = sa.select(_G.slug).order_by(_G.id)
 _END = 2**31 - 1  # later than any entry
 _THROWN = GAMES.update().where(_G.slug == sa.bindparam("game"))
-_INSERT = GAMES.insert().returning(GAMES.c.id)
+_INSERT = GAMES.insert()
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +133,7 @@ def _begin(submission: Submission, book: Book) -> Beginning:
 def insert_game(connection: sa.Connection, slug: str, book: Book, submission: Submission) -> Head:
     """Put a game into the list, before its first entry (``submission``, which makes ``book``) is written."""
     row = {**summary_of(book), "slug": slug, "hash": "", "begun_at": submission.at, "changed_at": submission.at}
-    game = connection.execute(_INSERT, {**row, "latest": 0}).scalar_one()
+    game = new_number(connection.execute(_INSERT, {**row, "latest": 0}))
     return Head(game, slug, 0, "", PLAYING, None)
 
 

@@ -25,6 +25,7 @@ from companion.book.fold.refusals import Refused
 from companion.engine.phrases import N_, Phrase
 
 from ..database import Store, store
+from ..drivers import new_number
 from ..errors import BadKey, KeyReused, Overtaken, VersionConflict, in_trash
 from ..models import ENTRIES, GAMES
 from . import players
@@ -40,7 +41,7 @@ _EARLIER = (
     .join_from(ENTRIES, GAMES, ENTRIES.c.game_id == GAMES.c.id)
     .where(ENTRIES.c.key == sa.bindparam("key"))
 )
-_INSERT = ENTRIES.insert().returning(ENTRIES.c.id)
+_INSERT = ENTRIES.insert()
 _UPDATE = GAMES.update().where(GAMES.c.id == sa.bindparam("game"))
 
 MOST = 10_000  # entries of one game; what can be written can be exported, and read again
@@ -152,7 +153,7 @@ def write(
         "device": submission.device,
     }
     hash = seal(head.hash, head.slug, **entry)
-    latest = connection.execute(_INSERT, {**entry, "game_id": head.id, "hash": hash}).scalar_one()
+    latest = new_number(connection.execute(_INSERT, {**entry, "game_id": head.id, "hash": hash}))
     connection.execute(
         _UPDATE, {**summary_of(after), "game": head.id, "hash": hash, "changed_at": submission.at, "latest": latest}
     )
