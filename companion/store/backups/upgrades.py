@@ -72,16 +72,19 @@ def kept_release() -> Release | None:
         return None
 
 
-def version_words(moment: Callable[[str], str] = str) -> Phrase:
-    """Which version this is, and what became of books that an earlier one wrote. ``moment`` words the time of it."""
+def version_words(moment: Callable[[str], str] | None = None) -> Phrase:
+    """Which version this is, and what became of books that an earlier one wrote: for the shell with the name of the
+    backup; for a page, which lists it, with its time as ``moment`` words it."""
     kept = kept_release()
     if kept is None or not kept.old or kept.version != __version__:
         return Phrase(N_("%(new)s"), {"new": __version__})
-    facts = {"new": kept.version, "old": kept.old, "moment": moment(kept.at), "name": kept.backup}
-    if not kept.backup:
-        return Phrase(N_("%(new)s; brought up to date from %(old)s on %(moment)s, without a backup"), facts)
-    said = N_("%(new)s; brought up to date from %(old)s on %(moment)s, after the backup %(name)s was made")
-    return Phrase(said, facts)
+    said = N_("%(new)s; brought up to date from %(old)s on %(moment)s, without a backup")
+    if kept.backup and moment is not None:
+        said = N_("%(new)s; brought up to date from %(old)s on %(moment)s, after a backup was made")
+    elif kept.backup:
+        said = N_("%(new)s; brought up to date from %(old)s on %(moment)s, after the backup %(name)s was made")
+    at = kept.at if moment is None else moment(kept.at)
+    return Phrase(said, {"new": kept.version, "old": kept.old, "moment": at, "name": kept.backup})
 
 
 def _copy_of_earlier(kept: Store) -> Release:

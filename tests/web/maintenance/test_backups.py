@@ -84,7 +84,7 @@ def test_which_version_brought_the_books_up_to_date(ana: Visitor, friday: str, a
         put_setting("release", json.dumps(told))
     ana.open("/house")
     assert f"{__version__}; brought up to date from 1.0 on " in ana.text
-    assert f"after the backup {backup} was made" in ana.text
+    assert ", after a backup was made" in ana.text
 
 
 def test_how_it_is(ana: Visitor, evening: str, app: Flask) -> None:
