@@ -27,6 +27,7 @@ PAGES = (
     "/print",
     "/names",
     "/adjust?seat=0&points=10&reason=x",
+    "/clock",
     "/people",
     "/people?leaving=1",
     "/judge",

@@ -201,6 +201,8 @@ def test_by_a_time(app: Flask, ana: Visitor, game: str) -> None:
     assert "Round 6 is to be the last one: you finish at 21:10" in said(ana.page)
     with app.app_context():
         assert games.book(game).agreed_end.until == "2026-01-30T21:10:00Z"
+    told = ana.client.get(f"/api/v1/games/{game}").get_json()
+    assert told["agreed_end"] == {"rounds": None, "until": "2026-01-30T21:10:00Z"}
     page = ana.open(f"/game/{game}/clock")
     assert "Agreed: the game ends by 21:10" in page.text
     ana.press("Play all rounds")
