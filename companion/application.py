@@ -42,6 +42,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         MAX_CONTENT_LENGTH=64 * 1024,
         SESSION_COOKIE_SAMESITE="Lax",
         WTF_CSRF_TIME_LIMIT=None,  # a wrong clock or a long evening must not lose a round
+        WTF_CSRF_SSL_STRICT=False,  # access/security.py asks for the origin; a browser may keep Referer to itself
     )
     app.config.update(given)
     _make_folder(Path(app.instance_path))

@@ -1,6 +1,7 @@
 """What the doctor says of the network: where the companion answers, under which name, by which certificate.
 
-It asks the companion that runs, as another device would; files are looked at where only they can tell.
+It asks the companion that runs, as another device would; files are looked at where only they can tell. What needs
+packages that may be missing is imported where it is used, so that the doctor goes on without them.
 """
 
 from __future__ import annotations
@@ -18,10 +19,8 @@ from pathlib import Path
 from flask import current_app
 
 from companion.engine.phrases import N_, Phrase
-from companion.web.access.addresses import own_addresses
+from companion.web.access.addresses import own_addresses, own_numbers
 from companion.web.server.announce import is_installed, name_wanted
-from companion.web.server.authority import FOLDER, HOUSE, RENEWED, SIGNER_KEY, read_authority
-from companion.web.server.certificates import names_of, read_certificate
 
 Said = Iterator[tuple[bool, Phrase]]
 Health = dict[str, str]
@@ -65,6 +64,8 @@ def look_at_name() -> Said:
 
 def look_at_https() -> Said:
     """Whether the certificate is good still, and its key its owner's alone; nothing where there is none."""
+    from companion.web.server.authority import FOLDER, HOUSE, SIGNER_KEY, read_authority
+
     given = os.environ.get("TLS_CERT")
     folder = Path(current_app.instance_path) / FOLDER
     if given:
@@ -75,6 +76,10 @@ def look_at_https() -> Said:
     elif folder.exists():
         authority = read_authority(folder)
         yield _look_at_certificate(folder / HOUSE)
+        strange = tuple(each for each in own_numbers() if not authority.may_stand_for(each))
+        if strange:
+            said = N_("it cannot be for %(numbers)s, which is no number of a home network: use the name instead")
+            yield False, Phrase(said, {"numbers": strange})
         until = f"{authority.root.not_valid_after_utc:%Y-%m-%d}"
         said = N_("devices that trust it list it as “%(name)s”, until %(until)s")
         yield True, Phrase(said, {"name": authority.name, "until": until})
@@ -84,6 +89,9 @@ def look_at_https() -> Said:
 
 
 def _look_at_certificate(path: Path) -> tuple[bool, Phrase]:
+    from companion.web.server.authority import RENEWED
+    from companion.web.server.certificates import names_of, read_certificate
+
     found, now = read_certificate(path), datetime.now(UTC)
     if found is None:
         return False, Phrase(N_("the certificate %(file)s cannot be read"), {"file": str(path)})

@@ -24,8 +24,7 @@ PHONE = {"width": 390, "height": 844}
 HOME = "127.0.0.2"
 SERVED = f"""
 from companion.web.access import addresses
-from companion.web.sharing import open_network as opening
-addresses.own_addresses = opening.own_addresses = lambda: ["{HOME}"]
+addresses.own_numbers = lambda: ["{HOME}"]
 from app import create_app
 from companion.web.server.serving import serve
 serve(create_app)
@@ -36,7 +35,7 @@ serve(create_app)
 def near(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A companion as ``./run`` starts it: for this machine alone, by nobody's special wish."""
     given = {name: value for name, value in os.environ.items() if name != "HOST"}
-    given |= {"INSTANCE": str(tmp_path_factory.mktemp("near")), "PORT": "0"}
+    given |= {"INSTANCE": str(tmp_path_factory.mktemp("near")), "PORT": "0", "ANNOUNCE": "no"}
     command = [sys.executable, "-c", SERVED]
     with subprocess.Popen(command, cwd=ROOT, env=given, stdout=subprocess.PIPE, text=True) as served:
         assert served.stdout is not None

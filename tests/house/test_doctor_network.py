@@ -63,6 +63,7 @@ def test_why_there_is_no_name(says: Doctor, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_the_certificate_of_the_house(says: Doctor, house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(network, "own_numbers", lambda: [NUMBER])
     assert says("https") == [], "where there is none nothing is said"
     folder, now = house / "https", datetime.now(UTC)
     begun = now - timedelta(days=380)
@@ -75,6 +76,8 @@ def test_the_certificate_of_the_house(says: Doctor, house: Path, monkeypatch: py
     assert listed.startswith(f"ok devices that trust it list it as “{kept.name}”, until 20")
     (folder / SIGNER_KEY).chmod(0o640)
     assert says("https")[2] == f"look others can read {folder / SIGNER_KEY}: chmod 600 {folder / SIGNER_KEY}"
+    monkeypatch.setattr(network, "own_numbers", lambda: [NUMBER, "203.0.113.5"])
+    assert says("https")[1].startswith("look it cannot be for 203.0.113.5, which is no number of a home network")
     (folder / SIGNER_KEY).write_text("")
     (said,) = says("https")
     assert said.startswith("look the house's certificate in")

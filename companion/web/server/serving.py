@@ -19,6 +19,7 @@ from companion.store.backups.keeping import keep_backups
 from companion.store.database import store
 
 from ..access.addresses import EVERYWHERE, listens_beyond, own_addresses
+from ..access.reached import Https, secured
 from ..sharing.open_network import host_of, make_first_pin, offer_opening
 from .at_home import AtHome
 from .listening import ENDLESS, HEAD, guard_wires
@@ -60,8 +61,7 @@ def serve(make: Callable[[], Flask], show: bool = False) -> None:
         sys.exit(
             f"The companion cannot listen on {host}:{port}: {error.strerror}. PORT=5001 {COMMAND} takes another one."
         )
-    secure = home.known.https is not None
-    _say(welcome(host, server.effective_port, direct, secure), *pin_words(app))
+    _say(welcome(host, server.effective_port, direct, home.known.https), *pin_words(app))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # what is being answered is answered still
     keeper = keep_backups(app)
     further: list[BaseWSGIServer | MultiSocketServer] = []
@@ -103,21 +103,20 @@ def _port(text: str) -> int:
     sys.exit(f"PORT must be a number from 0 to 65535, got {text!r}.")
 
 
-def welcome(host: str, port: int, direct: bool = True, secure: bool = False) -> str:
-    """What is said at the start: where it is opened; ``secure``: by https."""
+def welcome(host: str, port: int, direct: bool = True, https: Https | None = None) -> str:
+    """What is said at the start: where it is opened."""
     if not listens_beyond(host) and not direct:
         return f"Mexican Train Companion: http://{host}:{port}/   (for the proxy on this machine; Ctrl-C ends it)"
     if not listens_beyond(host):
-        scheme = "https" if secure else "http"
+        scheme = "http" if https is None else "https"
         return f"Mexican Train Companion: {scheme}://{host}:{port}/   (only this machine; Ctrl-C ends it)"
-    numbers = own_addresses() if host in EVERYWHERE else [host]
-    if not secure:
-        lines = [f"  http://{address}:{port}/" for address in numbers]
+    found = [f"http://{address}:{port}/" for address in (own_addresses() if host in EVERYWHERE else [host])]
+    if https is None:
+        lines = [f"  {address}" for address in found]
         return "\n".join(("Mexican Train Companion, open to this network (Ctrl-C ends it):", *lines))
-    lines = [
-        *(f"  https://{address}:{port}/" for address in numbers),
-        *(f"  http://{address}:{port}/   (brings its certificate to a device)" for address in numbers),
-    ]
+    lines = [f"  {secured(address, https)}" for address in found]
+    if https.authority is not None:
+        lines += [f"  {address}   (brings its certificate to a device)" for address in found]
     return "\n".join(("Mexican Train Companion, open to this network by https (Ctrl-C ends it):", *lines))
 
 

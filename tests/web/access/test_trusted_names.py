@@ -9,6 +9,7 @@ from flask import Flask
 
 from companion.web.access.addresses import is_trusted, listens_beyond, read_hosts
 from companion.web.access.reached import reachable
+from tests import pages
 from tests.conftest import device
 from tests.visitor import Visitor
 
@@ -86,6 +87,19 @@ def test_what_the_own_page_sends_is_taken(ana: Visitor, friday: str) -> None:
         303,
         422,
     )
+
+
+@pytest.mark.parametrize(("origin", "status"), [("https://localhost", 303), ("http://localhost", 403), (None, 303)])
+def test_over_https_a_page_without_it_is_another_one_and_nobody_need_say_where_they_come_from(
+    ana: Visitor, friday: str, origin: str | None, status: int
+) -> None:
+    """Anybody on the way could have written the page without https; a browser may keep ``Referer`` to itself."""
+    form = pages.Page(ana.client.get("/language", base_url="https://localhost").text)
+    token = form.all("input", name="csrf_token")[0].get("value")
+    headers = {"Origin": origin} if origin else {}
+    given = {"csrf_token": token, "language": "he", "back": "/"}
+    answer = ana.client.post("/language", data=given, headers=headers, base_url="https://localhost")
+    assert answer.status_code == status
 
 
 NEAR = ("127.0.0.1", "::1", "localhost", "127.8.8.8")

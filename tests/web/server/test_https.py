@@ -7,6 +7,7 @@ import http.client
 import os
 import socket
 import ssl
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -21,9 +22,10 @@ from flask import Flask
 from waitress import wasyncore
 from waitress.server import create_server
 
+from companion.engine.errors import Unreadable
 from companion.store.access.pin import set_pin
 from companion.store.errors import StoreReadOnly
-from companion.web.server import at_home, authority, listening, secure_wires
+from companion.web.server import authority, house_certificate, listening, secure_wires
 from companion.web.server.at_home import AtHome
 from companion.web.server.authority import HOUSE, ROOT, SIGNER_KEY, keep_authority, read_house, renew_certificate
 from companion.web.server.certificates import NoCertificate, load_into, make_context, names_of
@@ -163,7 +165,7 @@ def house(make_companion: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch)
     for name in ("TLS_CERT", "TLS_KEY"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("HTTPS", "1")
-    monkeypatch.setattr(at_home, "own_numbers", lambda: ["192.168.1.24"])
+    monkeypatch.setattr(house_certificate, "own_numbers", lambda: ["192.168.1.24"])
     app = make_companion(GUARDED=True)
     with app.app_context():
         set_pin(PIN)
@@ -253,7 +255,7 @@ def test_a_renewed_certificate_is_shown_without_a_new_start(house: Any, monkeypa
             return {str(value) for _, value in held["subjectAltName"]}  # type: ignore[misc]
 
     assert {"train.local", "192.168.1.24"} <= shown()
-    monkeypatch.setattr(at_home, "own_numbers", lambda: ["10.0.0.7"])
+    monkeypatch.setattr(house_certificate, "own_numbers", lambda: ["10.0.0.7"])
     house.home._named("train-2.local")
     assert {"train-2.local", "10.0.0.7"} <= shown()
     assert "192.168.1.24" not in shown()
@@ -282,9 +284,12 @@ def test_a_certificate_of_ones_own_is_taken_and_read_again_when_it_changes(
         AtHome(app)
 
 
-def test_https_is_the_proxys_part_where_there_is_one(
+def test_https_that_cannot_be_had_is_refused_in_words(
     make_companion: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HTTPS", "1")
-    with pytest.raises(NoCertificate, match="the proxy’s part"):
+    with pytest.raises(Unreadable, match="the proxy’s part"):
         AtHome(make_companion(TRUSTED_PROXIES=1))
+    monkeypatch.setitem(sys.modules, "companion.web.server.house_certificate", None)
+    with pytest.raises(Unreadable, match="needs the package cryptography"):
+        AtHome(make_companion())

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable
+from datetime import UTC, datetime
 
 import pytest
 from flask import Flask
 
 from companion.store.access.pin import check_pin, has_pin, set_pin
+from companion.web.access import reached
+from companion.web.access.reached import Https
 from companion.web.server.serving import pin_words, welcome
 
 
@@ -21,6 +24,18 @@ def test_on_this_machine_alone(app: Flask) -> None:
 def test_open_to_the_network() -> None:
     assert re.search(r"\n  http://[\w.\-]+:5000/$", welcome("0.0.0.0", 5000))
     assert "  http://192.168.1.20:5000/" in welcome("192.168.1.20", 5000)
+
+
+def test_open_by_https(monkeypatch: pytest.MonkeyPatch) -> None:
+    until = datetime(2027, 12, 23, tzinfo=UTC)
+    said = welcome("192.168.1.20", 5000, https=Https(("192.168.1.20", "train.local"), until, "Mexican Train 3F2A"))
+    assert said.splitlines()[1:] == [
+        "  https://192.168.1.20:5000/",
+        "  http://192.168.1.20:5000/   (brings its certificate to a device)",
+    ]
+    monkeypatch.setattr(reached, "own_addresses", lambda: ["203.0.113.5"])
+    said = welcome("203.0.113.5", 5000, https=Https(("localhost", "train.local"), until))
+    assert said.splitlines()[1:] == ["  https://train.local:5000/"], "a number that the certificate is not for"
 
 
 @pytest.fixture
