@@ -29,7 +29,7 @@ from flask import Flask
 from . import api, errors
 from .access import guard, secured, security, sessions
 from .clock import pages as clock_pages
-from .devices import certificate, manifest
+from .devices import certificate, kept, manifest, worker
 from .disputes import ask, follow_round, hand_helper, penalties, rulings, went_wrong
 from .exchange import bring, out, paper
 from .games import adjust, agreed_rules, draw_lot, lists, new_game, people, rename, table
@@ -58,7 +58,7 @@ VIEWS = (
     *(evening, links, watch),
     *(out, bring, paper),
     *(backups, maintenance_pages),
-    *(certificate, manifest),
+    *(certificate, kept, manifest, worker),
 )
 """Every module with pages, each of which adds them to the blueprint of its room (``pages``)."""
 
@@ -75,6 +75,7 @@ def open_pages(app: Flask) -> None:
     security.open_security(app)
     status_banner.open_status_banner(app)
     guard.open_guard(app)
+    kept.open_keeping(app)
     errors.open_errors(app)
     for blueprint in dict.fromkeys(module.pages for module in VIEWS):
         app.register_blueprint(blueprint)

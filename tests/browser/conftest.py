@@ -20,6 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 QUIET = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--host-resolver-rules=MAP train.local 127.0.0.1",
 )  # fmt: skip
 TABLET = {"width": 1024, "height": 768}
 WAIT = 20_000  # ms; a page asks every second: how long a busy machine then takes is not what is tested
@@ -113,6 +114,7 @@ def device(browser: Browser) -> Iterator[Device]:
             "has_touch": True,
             "locale": "en-GB",
             "reduced_motion": "reduce",
+            "service_workers": "block",  # test_worker.py is about them; elsewhere they would only stand between
             **options,
         }
         context = browser.new_context(**given)

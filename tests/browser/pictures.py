@@ -211,7 +211,7 @@ def make_sheets(browser: Browser, folder: Path, only: frozenset[str]) -> None:
     """Photograph everything that was asked for; nothing named of a kind means all of it."""
     for code in _asked(LANGUAGES, only):
         with tempfile.TemporaryDirectory(prefix="companion-pictures-") as instance, serve_house(instance) as house:
-            evening = play_evening(browser.new_context(locale=code), house, code)
+            evening = play_evening(browser.new_context(locale=code, service_workers="block"), house, code)
             for device in _asked(tuple(DEVICES), only):
                 for theme in _asked(THEMES, only):
                     width, height = DEVICES[device]

@@ -27,7 +27,7 @@ CONTROLS = {"button", "link", "textbox", "searchbox", "radio", "checkbox", "comb
 @pytest.fixture(scope="module")
 def game(browser: object, house: str) -> str:
     """The address of a Persian game of six players that has just begun."""
-    context: BrowserContext = browser.new_context(locale="en")  # type: ignore[attr-defined]
+    context: BrowserContext = browser.new_context(locale="en", service_workers="block")  # type: ignore[attr-defined]
     made = begin(context, house, SIX, preset="persian")
     context.close()
     return made
@@ -84,7 +84,7 @@ def expect(outcome: str) -> str:
 @pytest.fixture(scope="module")
 def asking(browser: object) -> Iterator[Page]:
     """One page for all questions."""
-    context: BrowserContext = browser.new_context(locale="en", has_touch=True)  # type: ignore[attr-defined]
+    context: BrowserContext = browser.new_context(locale="en", has_touch=True, service_workers="block")  # type: ignore[attr-defined]
     page = context.new_page()
     yield page
     context.close()

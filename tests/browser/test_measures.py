@@ -57,7 +57,7 @@ MEASURE = (
 @pytest.fixture(scope="module")
 def games(browser: object, house: str) -> dict[str, str]:
     """A game of six in its third round, one that is over, one in the trash; by what is done with them."""
-    context: BrowserContext = browser.new_context(locale="en")  # type: ignore[attr-defined]
+    context: BrowserContext = browser.new_context(locale="en", service_workers="block")  # type: ignore[attr-defined]
     made = {}
     for name in ("going", "over", "thrown"):
         made[name] = begin(context, house, NAMES, preset="hebrew")

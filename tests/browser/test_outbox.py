@@ -320,7 +320,7 @@ def test_a_tab_that_died_while_it_sent_holds_nobody_up(context: BrowserContext, 
 
 def test_neither_a_full_disk_nor_a_page_of_somebody_else_is_an_answer(browser: Browser, house: str) -> None:
     """The door to another wireless network answers everything with a page of its own."""
-    context = browser.new_context(viewport=TABLET, has_touch=True, locale="en")
+    context = browser.new_context(viewport=TABLET, has_touch=True, locale="en", service_workers="block")
     game = begin(context, house)
     page = context.new_page()
     recap(page, game)
@@ -371,6 +371,8 @@ def test_back_after_it_was_written(context: BrowserContext, game: str) -> None:
 class Served:
     """A companion of this test alone, on one port and one folder; it can be killed and started again."""
 
+    command: tuple[str, ...] = (sys.executable, str(ROOT / "app.py"))
+
     def __init__(self, folder: Path) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -385,15 +387,15 @@ class Served:
             "INSTANCE": str(self.folder), "DATABASE_URL": f"sqlite:///{self.folder}/book.sqlite",
             "HOST": "127.0.0.1", "PORT": str(self.port),
         }  # fmt: skip
-        command = [sys.executable, str(ROOT / "app.py")]
-        self.process = subprocess.Popen(command, env={**os.environ, **given}, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(self.command, env={**os.environ, **given}, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         assert self.address in self.process.stdout.readline()
 
     def kill(self) -> None:
         """As when the plug is pulled."""
-        self.process.kill()
-        self.process.communicate()
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.communicate()
 
 
 @pytest.fixture(scope="module")
@@ -406,7 +408,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.mark.parametrize("arrived", [True, False], ids=["after it was written", "before it arrived"])
 def test_the_companion_is_killed_and_starts_again(browser: Browser, served: Served, arrived: bool) -> None:
-    context = browser.new_context(viewport=TABLET, has_touch=True, locale="en")
+    context = browser.new_context(viewport=TABLET, has_touch=True, locale="en", service_workers="block")
     game = begin(context, served.address)
     page = context.new_page()
     recap(page, game)

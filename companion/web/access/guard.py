@@ -82,6 +82,15 @@ def may(role: str) -> bool:
     return door().may(role)
 
 
+def shown_by_device() -> tuple[bool, str, list[tuple[str, str]]]:
+    """What tells whoever asks from others: whether anybody is asked for anything here, the sign of the PIN where it is
+    good still, the links that this device has."""
+    guarded = bool(current_app.config["GUARDED"])
+    if not guarded:
+        return guarded, "", []
+    return guarded, str(session[STAMP]) if _knows_pin() else "", [tuple(each) for each in session.get(TOKENS, ())]
+
+
 def game_asked() -> str | None:
     """The game that the address is about: a part of it, or as ``?game=``; None for an address of no game."""
     slug = (request.view_args or {}).get("slug") or request.args.get("game")

@@ -27,6 +27,8 @@ WHO_MAY: Mapping[str, str] = {
     "devices.certificate": NOBODY,
     "devices.certificate_file": NOBODY,
     "devices.certificate_profile": NOBODY,
+    "devices.worker": NOBODY,
+    "devices.away": NOBODY,
     "sheets.blank": NOBODY,
     "sample.table": NOBODY,
     "sample.end": NOBODY,

@@ -28,7 +28,7 @@ export function keepRound(round) {
 export function bindDraft(round) {
   askBefore(document.querySelector("[data-afresh]"), document.querySelector("[data-ask-afresh]"), () => {
     forgetDraft(ownDraft(name));
-    reach(() => location.reload());
+    reach(() => location.reload(), { page: location.href });
   });
   if (!isFresh(round)) return undefined;
   const found = draftsOf(name)
@@ -140,7 +140,7 @@ function exchange(round, draft) {
   else taken.key = freshKey();
   if (isFilled(before)) keepDraft(`${name}~${freshKey().slice(0, 8)}`, before);
   keepDraft(ownDraft(name), { ...taken, madeFrom: fieldOf(round, "made_from").value, turn: turn + 1 });
-  reach(() => location.reload());
+  reach(() => location.reload(), { page: location.href });
 }
 
 /** Rounds long past are not entered any more; the one before this may come again when the book goes a step back. */

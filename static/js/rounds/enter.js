@@ -1,5 +1,6 @@
 // Entering a round: who went out, then one player after another. Binds form[data-enter].
 // The form stays what it is without script; the keys only fill in its fields.
+import { bindAway } from "./enter-away.js";
 import { checkSoFar } from "./enter-check.js";
 import { bindDraft } from "./enter-draft.js";
 import { beginHands, bindSlip, goOn } from "./enter-go.js";
@@ -24,6 +25,7 @@ bindWay(round, change);
 bindSlip(round);
 const open = bindDraft(round);
 bindPhones(round);
+bindAway(round);
 bindWho(round);
 bindRows(round);
 bindKeypad(round, { change, goOn: () => goOn(round), showAll: () => showRound(round) });

@@ -123,6 +123,13 @@ function plan() {
   if (again) return void Promise.resolve().then(() => ((again = false), run(true)));
   if (!waiting().some((entry) => !entry.trouble || oncemore.has(entry.key))) return;
   timer = setTimeout(run, Math.min(FIRST_WAIT * 2 ** Math.max(0, failed - 1), LONGEST_WAIT));
+  askToBeWoken();
+}
+
+/** A page that sleeps is woken by the browser when there is a connection again, where there is a worker and it can. */
+async function askToBeWoken() {
+  const worker = await navigator.serviceWorker?.getRegistration();
+  await worker?.sync?.register("outbox").catch(() => {});
 }
 
 // One tab sends at a time, where that can be known: the others wait until it is done, or does not stir for a while.
@@ -162,6 +169,7 @@ export function wake() {
 }
 
 addEventListener("online", () => sendWaiting());
+navigator.serviceWorker?.addEventListener("message", ({ data }) => data === "outbox" && sendWaiting());
 addEventListener("pageshow", (event) => event.persisted && wake());
 addEventListener("pagehide", release);
 addEventListener("storage", (event) => {

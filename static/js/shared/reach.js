@@ -3,6 +3,7 @@
 //
 //   reach(go)   calls `go` as soon as the companion answers; one thing waits at a time, a later one takes its place
 //   stay()      what waits is not wanted any more
+// A page that is kept on this device (../devices/worker.js) need not wait.
 // On a page whose save mark has the words for it, links and forms wait in the same way, without being asked to.
 import { say } from "./mark.js";
 
@@ -14,13 +15,15 @@ const LONGEST_WAIT = 30000;
 const words = document.querySelector("[data-save-mark]")?.dataset.sayHeld;
 let wanted = null;
 let held = null; // the form that waits
+let there = ""; // the page that a link leads to
 let turn = 0;
 let failed = 0;
 let timer = 0;
 
-export function reach(go, form = null) {
+export function reach(go, { form = null, page = "" } = {}) {
   wanted = go;
   held = form;
+  there = page;
   failed = 0;
   turn += 1;
   attempt(turn);
@@ -28,6 +31,7 @@ export function reach(go, form = null) {
 
 export function stay() {
   if (!wanted) return;
+  delete held?.dataset.waits;
   wanted = held = null;
   turn += 1;
   clearTimeout(timer);
@@ -36,20 +40,22 @@ export function stay() {
 
 async function attempt(mine) {
   clearTimeout(timer);
-  const there = await answers();
+  const goes = (await answers()) || (await isKept(there));
   if (mine !== turn || !wanted) return;
-  if (there) {
+  if (goes) {
     const go = wanted;
     stay();
     return void go();
   }
   failed += 1;
+  if (held) held.dataset.waits = "yes";
   say("away");
   tell(words);
   timer = setTimeout(attempt, Math.min(FIRST_WAIT * 2 ** (failed - 1), LONGEST_WAIT), mine);
 }
 
-async function answers() {
+/** Whether the companion answers. */
+export async function answers() {
   try {
     await fetch(ASKED, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(LONGEST) });
     return true;
@@ -57,6 +63,9 @@ async function answers() {
     return false;
   }
 }
+
+const isKept = async (page) =>
+  Boolean(page && navigator.serviceWorker?.controller && (await caches.match(page, { ignoreVary: true })));
 
 // What the page waits for is said in place of its title, so that nothing moves under a finger and no key is covered;
 // at the head of the window where the bar is scrolled away.
@@ -78,7 +87,7 @@ function leave(event, link) {
   const inPage = link.hash && link.href.split("#")[0] === location.href.split("#")[0];
   if (!plain || link.target || link.hasAttribute("download") || link.origin !== location.origin || inPage) return;
   event.preventDefault();
-  reach(() => location.assign(link.href));
+  reach(() => location.assign(link.href), { page: link.href });
 }
 
 if (words)
@@ -93,7 +102,7 @@ if (words)
     if (form === held) attempt(turn);
     if (event.defaultPrevented || form.method !== "post" || submitter?.hasAttribute("formaction")) return;
     event.preventDefault();
-    reach(() => submitBy(form, submitter), form);
+    reach(() => submitBy(form, submitter), { form });
   });
 
 /** As the key would have sent it. */

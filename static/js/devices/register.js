@@ -1,0 +1,6 @@
+// Brings the service worker, by which pages of the open game are there while the companion is not. Browsers allow one
+// over https and on the machine itself alone; everywhere else pages are as ever.
+const WORKER = new URL("../../../worker.js", import.meta.url);
+
+if (isSecureContext && "serviceWorker" in navigator)
+  navigator.serviceWorker.register(WORKER, { updateViaCache: "none" }).catch(() => {});
