@@ -20,7 +20,7 @@ from companion.places import STATIC
 from ..shared.assets import asset
 from .blueprint import pages
 
-ROOMS = ("shared", "games", "rounds", "sharing", "devices")
+ROOMS = ("shared", "games", "rounds", "clock", "sharing", "devices")
 """Whose scripts and styles the pages of a game need."""
 SOURCE = "js/devices/worker.js"
 

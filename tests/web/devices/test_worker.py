@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.places import STATIC
 from companion.store.access.links import ENTER, KEEP, WATCH, make_link
 from companion.web.devices import worker
 from tests.conftest import PIN, device
@@ -42,6 +44,17 @@ def test_it_keeps_every_file_that_the_pages_of_a_game_ask_for(ana: Visitor, frid
             e.get("src") for e in shown.all("script")
         }
         assert asked <= kept | {""}, page
+
+
+def test_it_keeps_every_script_that_these_load_later(client: FlaskClient) -> None:
+    loads = re.compile(r"""(?:\bfrom|^import|\bimport\()\s*"(\.[^"]+)""", re.MULTILINE)
+    kept = {
+        (STATIC / address.partition("?")[0].removeprefix("/static/")).resolve() for address in told(client)["files"]
+    }
+    scripts = [path for path in kept if path.suffix == ".js"]
+    assert {
+        (path.parent / name).resolve() for path in scripts for name in loads.findall(path.read_text("utf-8"))
+    } <= kept
 
 
 def test_it_is_another_one_with_every_release(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
