@@ -217,7 +217,7 @@ def make_sheets(browser: Browser, folder: Path, only: frozenset[str]) -> None:
                     width, height = DEVICES[device]
                     context = browser.new_context(
                         viewport={"width": width, "height": height}, locale=code, color_scheme=theme,  # type: ignore[arg-type]
-                        has_touch=True, device_scale_factor=1,
+                        has_touch=True, device_scale_factor=1, service_workers="block",
                     )  # fmt: skip
                     shots = folder / f"{code}-{device}-{theme}"
                     shots.mkdir(parents=True, exist_ok=True)

@@ -2,8 +2,9 @@
 
 The service worker (``static/js/devices/worker.js``) keeps what these headers allow, and nothing else:
 
-    Companion-Reader   on every page: who is asking. What was kept for somebody else is thrown away.
-    Companion-Look     on every page: language and theme of the device.
+    Companion-Look     on every page, even of an error: it is ours, in this language and theme of the device.
+    Companion-Reader   on every page, while the books can be read: who is asking. What was kept for somebody else is
+                       thrown away.
     Companion-Keep     on a page of a game: the state of the book. What was kept of another state goes. ``no``: nothing
                        of this game is kept.
     Companion-Beside   besides: the pages of the game that are kept with it, whether they were opened or not.
@@ -14,12 +15,14 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+from contextlib import suppress
 
 from flask import Flask, Response, current_app, render_template, request, url_for
 
 from companion.store.access.links import ENTER, KEEP, WATCH
 from companion.store.books import games
 from companion.store.books.log import now
+from companion.store.errors import StoreError
 
 from ..access.guard import may, shown_by_device
 from ..preferences.themes import theme
@@ -45,11 +48,12 @@ def open_keeping(app: Flask) -> None:
     def tell(response: Response) -> Response:
         if response.mimetype != "text/html":
             return response
-        response.headers["Companion-Reader"] = _sign_of_reader()
         response.headers["Companion-Look"] = f"{reader().code} {theme()}".strip()
-        slug = (request.view_args or {}).get("slug")
-        if slug and request.method == "GET" and response.status_code == 200 and request.endpoint in OF_GAMES:
-            _tell_of_game(response, slug)
+        with suppress(StoreError):  # while the books cannot be read nobody knows who is asking, and nothing is kept
+            response.headers["Companion-Reader"] = _sign_of_reader()
+            slug = (request.view_args or {}).get("slug")
+            if slug and request.method == "GET" and response.status_code == 200 and request.endpoint in OF_GAMES:
+                _tell_of_game(response, slug)
         return response
 
 

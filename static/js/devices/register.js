@@ -2,5 +2,6 @@
 // over https and on the machine itself alone; everywhere else pages are as ever.
 const WORKER = new URL("../../../worker.js", import.meta.url);
 
+// After the page, not beside it: it fetches all that pages of a game may need.
 if (isSecureContext && "serviceWorker" in navigator)
-  navigator.serviceWorker.register(WORKER, { updateViaCache: "none" }).catch(() => {});
+  addEventListener("load", () => navigator.serviceWorker.register(WORKER, { updateViaCache: "none" }).catch(() => {}));

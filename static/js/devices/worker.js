@@ -60,7 +60,7 @@ async function givePage(event, url) {
   const kept = await findPage(url);
   try {
     const answer = await inTime(fetch(event.request), kept);
-    if (!GATEWAY.includes(answer.status) || answer.headers.has(READER)) {
+    if (!GATEWAY.includes(answer.status) || answer.headers.has(LOOK)) {
       isAway = false;
       event.waitUntil(learn(url, answer.clone(), seen));
       return answer;

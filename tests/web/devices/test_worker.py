@@ -10,8 +10,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from companion.engine.phrases import Phrase
 from companion.places import STATIC
 from companion.store.access.links import ENTER, KEEP, WATCH, make_link
+from companion.store.errors import StoreError
+from companion.web.access import guard
 from companion.web.devices import worker
 from tests.conftest import PIN, device
 from tests.visitor import Visitor
@@ -105,6 +108,25 @@ def test_a_guest_is_told_of_what_is_open_to_them(
     assert found == [f"/game/{friday}/{page}".rstrip("/") for page in beside]
     signs = {client.get("/rules").headers["Companion-Reader"] for client in (guest, other, device(guarded))}
     assert len(signs) == 3, "everybody is somebody else"
+
+
+def test_nobody_is_told_of_while_the_books_cannot_be_read(guarded: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = Visitor(device(guarded))
+    host.open("/pin")
+    host.press(host.page.buttons[-1], pin=PIN)
+
+    def broken(_: str) -> bool:
+        raise StoreError(Phrase("the disk is gone"))
+
+    monkeypatch.setattr(guard, "knows_pin", broken)
+    answer = host.client.get("/", headers={"Accept": "text/html"})
+    assert answer.status_code == 503
+    assert "the disk is gone" in answer.text
+    assert answer.headers["Companion-Look"] == "en"
+    assert "Companion-Reader" not in answer.headers
+    open_to_all = host.client.get("/language")
+    assert open_to_all.status_code == 200
+    assert "Companion-Reader" not in open_to_all.headers
 
 
 def test_who_enters_the_pin_or_leaves_is_somebody_else(guarded: Flask) -> None:
