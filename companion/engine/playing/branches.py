@@ -6,7 +6,6 @@ The order of the ends, and which of them lie behind an open double, are those of
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TypeAlias
 
 
@@ -59,20 +58,22 @@ class Line:
             self.at = outer
             self.forks.append(Fork(outer))
 
-    def ends(self, closing: int = 0) -> Iterator[Spot]:
+    def ends(self, closing: int = 0) -> list[Spot]:
         """The open ends, as ``ends_of`` lists them; ``closing`` are the pips, as bits, of the doubles behind which
         nothing is laid."""
+        found: list[Spot] = []
         if not closing or not any(fork.finished and closing >> fork.pip & 1 for fork in self.forks):
-            yield self
+            found.append(self)
         for fork in self.forks:
             is_closing = closing >> fork.pip & 1
             if not is_closing:
                 for arm in fork.arms:
-                    yield from arm.ends(closing)
+                    found += arm.ends(closing)
             if fork.finished and len(fork.arms) < 2:
-                yield fork
+                found.append(fork)
             if is_closing:
-                return
+                break
+        return found
 
 
 Spot: TypeAlias = Line | Fork

@@ -80,7 +80,9 @@ class Plan:
         self.has_more_rules = seating.has_more_rules
         self.marks_empty = rules.mark_on_empty_pass
         self.swan = rules.swan_drive
-        self.circle = seating.circle(self.size - 1) if self.swan else []
+        # For every train those that a swan drive comes to after it, itself last.
+        circle = seating.circle(self.size - 1)
+        self.around = {train: (*circle[place + 1 :], *circle[: place + 1]) for place, train in enumerate(circle)}
 
     def _set_doubles(self) -> None:
         rules, seating = self.rules, self.seating

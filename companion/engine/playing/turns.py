@@ -177,7 +177,8 @@ class Round:
         if not (self.plan.needs_three and spot.missing() > 1):
             board.doubles = [each for each in board.doubles if each != (train, at)]
         spot.grow(inner, outer)
-        board.spots[train] = list(board.trees[train].ends())
+        if at >= 0:  # else the tip has another pip, and no end comes or goes
+            board.spots[train] = board.trees[train].ends()
         return (at, ends.index(spot)) if len(ends) > 1 else (None, None)
 
     def _follow(self) -> None:

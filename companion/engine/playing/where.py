@@ -98,8 +98,7 @@ def next_stop(board: Board) -> int | None:
         open_now |= plan.mexicans
     else:
         open_now &= ~plan.mexicans
-    place = plan.circle.index(laid[-1][0])
-    for train in (*plan.circle[place + 1 :], *plan.circle[: place + 1]):
+    for train in plan.around[laid[-1][0]]:
         if train == start:
             return None
         if open_now >> train & 1:
@@ -129,7 +128,7 @@ def _spots(board: Board, train: int) -> list[Spot]:
     spots: list[Spot] = board.spots[train]
     if plan.needs_three and board.doubles:
         closing = sum(1 << pip for on, pip in board.doubles if on == train)
-        spots = list(board.trees[train].ends(closing))
+        spots = board.trees[train].ends(closing)
     if stage == SATISFY:
         waiting = [pip for on, pip in next_to_satisfy(board, board.binding()) if on == train]
         return [spot for spot in spots if spot.at in waiting]
