@@ -1,9 +1,8 @@
 """The rules engine: lists and verdicts on random mid-round tables, whole random rounds, contract lines, longest trains.
 
 Everything runs in this process, one after the other, in seconds of its CPU. Tables are from the middle of random
-rounds of four players, every tile known, of all presets. Yardsticks in the same trade: python-chess lists 30,000
-positions a second, the best Python simulator of trains plays 2,754 rounds a second, those that know the rules of
-doubles 350 to 480.
+rounds of four players, every tile known, of all presets. A yardstick in the same trade: python-chess lists 30,000
+positions a second.
 """
 
 from __future__ import annotations
@@ -27,6 +26,8 @@ from companion.engine.table.table import Table
 from companion.engine.table.writing import action_to_json, table_to_json
 from companion.engine.tiles import tile_set
 
+from . import rounds
+
 Goal = Callable[[float], bool]
 Figure = tuple[str, float, str, str | None]
 NAMES = ("Ana", "Ben", "Cruz", "Dot")
@@ -39,7 +40,7 @@ def measure() -> list[Figure]:
     return [
         ("legal lists on mid-round tables", rate(lambda each: moves(each[0]), tables), "/s", ">= 30,000"),
         ("verdicts without wording", rate(lambda each: judge(*each), asked), "/s", ">= 40,000"),
-        ("random rounds of four players", random_rounds(), "/s", None),
+        *rounds.measure(),
         ("contract lines", contract_lines(asked), "/s", ">= 5,000"),
         *trains(12, 12, "<= 0.1", "<= 10"),
         *trains(12, 15, "<= 0.1", "<= 10"),
@@ -73,18 +74,6 @@ def rate(call: Callable[[Any], object], things: list[Any], seconds: float = 1.0)
             done += len(things)
         best = max(best, done / (time.process_time() - start))
     return best
-
-
-def random_rounds(seconds: float = 2.0) -> float:
-    """Whole random rounds per second, all presets in turn, the deal included."""
-    random = Random(2)
-    sheets = [preset.rules for preset in PRESETS.values()]
-    done, start = 0, time.process_time()
-    while time.process_time() - start < seconds:
-        for rules in sheets:
-            simulate(rules, NAMES, random)
-        done += len(sheets)
-    return done / (time.process_time() - start)
 
 
 def contract_lines(asked: list[tuple[Table, Action]]) -> float:
