@@ -38,7 +38,7 @@ def certificate() -> str:
         https=https,
         ours=ours,
         systems=sort_systems(request.user_agent.string) if ours else (),
-        way=secured(url_for("games.home", _external=True), https) if https is not None else None,
+        way=_way(https) if https is not None else None,
         code=_code(known) if ours and known is not None else None,
         mark=fingerprint(https.root) if https is not None and ours else None,
         going_on="on" in request.args,
@@ -91,6 +91,12 @@ def make_profile(root: bytes, name: str, title: str, said: str) -> bytes:
 def fingerprint(root: bytes) -> str:
     """What devices show of a certificate to compare it by: SHA-256, in pairs."""
     return hashlib.sha256(root).digest().hex(" ").upper()
+
+
+def _way(https: Https) -> str:
+    """To the companion: from a page without https to that with it."""
+    home = url_for("games.home", _external=not request.is_secure)
+    return home if request.is_secure else secured(home, https)
 
 
 def _own() -> Https:

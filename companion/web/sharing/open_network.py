@@ -19,6 +19,7 @@ from companion.store.access.pin import has_pin, set_pin
 from companion.store.settings import put_setting, setting
 
 from ..access.addresses import EVERYWHERE, here, host_to_listen, is_near, listens_beyond, own_addresses
+from ..access.reached import reached
 
 Listen = Callable[[str], int]
 """Begins to listen on a further address, and says on which port. Raises OSError."""
@@ -53,13 +54,14 @@ def open_to_network() -> Opened:
     put_setting(_SETTING, _HOME)
     current_app.config["GUARDED"] = True
     listen: Listen = current_app.extensions[_LISTEN]
-    reached = []
+    known = reached()
+    found, scheme = [], known.scheme if known is not None else "http"
     for address in own_addresses():
         try:
-            reached.append(f"http://{address}:{listen(address)}/")
+            found.append(f"{scheme}://{address}:{listen(address)}/")
         except OSError:  # in no network just now
             continue
-    return Opened(tuple(reached), pin)
+    return Opened(tuple(found), pin)
 
 
 def close_at_next_start() -> None:

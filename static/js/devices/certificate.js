@@ -16,6 +16,7 @@ if (location.protocol === "http:" && way && new URL(way.dataset.way).hostname ==
   fetch(new URL("health", way.dataset.way), { mode: "no-cors", cache: "no-store", credentials: "omit" }).then(
     () => {
       document.querySelector("[data-trusted]").hidden = false;
+      document.querySelector("[data-warns]").hidden = true;
       if ("on" in way.dataset) location.replace(way.dataset.way);
     },
     () => {},

@@ -11,6 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.engine.phrases import Phrase
+from companion.language import LANGUAGES
 from companion.store.access.pin import set_pin
 from companion.web.access import reached as reaching
 from companion.web.access.reached import Https, Reached, keep_reached
@@ -18,6 +19,7 @@ from companion.web.devices import certificate
 from companion.web.devices.systems import SYSTEMS
 from tests.conftest import PIN, device
 from tests.visitor import Visitor
+from tests.web.shared.test_every_page import CHECKS
 
 ROOT = b"\x30\x82 a certificate"
 NUMBER = "192.168.1.24"
@@ -168,6 +170,14 @@ def test_the_page_says_what_it_is_called_what_it_cannot_and_how_it_is_removed(ap
     known.https = None
     phone.open("/devices/certificate")
     assert "./run --https" in phone.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_holds_together(app: Flask, known: Reached, language: str) -> None:
+    phone = elsewhere(app, f"https://{NUMBER}:5000")
+    phone.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = language
+    phone.open("/devices/certificate")
+    assert [wrong for check in CHECKS for wrong in check(phone.page)] == []
 
 
 def test_the_files_carry_the_certificate_and_a_profile_of_it_is_always_the_same(app: Flask, known: Reached) -> None:

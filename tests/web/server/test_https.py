@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -23,8 +24,9 @@ from waitress import wasyncore
 from waitress.server import create_server
 
 from companion.engine.errors import Unreadable
-from companion.store.access.pin import set_pin
+from companion.store.access.pin import pin_stamp, set_pin
 from companion.store.errors import StoreReadOnly
+from companion.web.access.guard import STAMP
 from companion.web.server import authority, house_certificate, listening, secure_wires
 from companion.web.server.at_home import AtHome
 from companion.web.server.authority import HOUSE, ROOT, SIGNER_KEY, keep_authority, read_house, renew_certificate
@@ -222,6 +224,21 @@ def test_what_is_large_comes_whole_and_too_much_is_told_so_in_words(house: Any) 
     assert len(said) > 2**14, "more than one record"
     answer, said = ask(house, "POST", "/api/v1/train", b" " * 300_000, **{"Content-Type": "application/json"})
     assert (answer.status, b"too-large" in said) == (413, True)
+
+
+def test_the_file_of_the_host_is_taken_by_the_cookie_of_https(house: Any) -> None:
+    client = house.app.test_client()
+    with house.app.app_context():
+        stamp = pin_stamp()
+    with client.session_transaction(base_url="https://localhost") as session:
+        session[STAMP] = stamp
+    held = client.get_cookie("__Secure-session")
+    assert held is not None
+    request = SimpleNamespace(content_length=6 * 2**20, chunked=False, command="POST", path="/house/upload", query="")
+    request.headers = {"COOKIE": f"__Secure-session={held.value}"}
+    taken = [listening._limit(house.app, request, ("192.168.1.66", 1), scheme) for scheme in ("https", "http")]
+    assert taken[0] > 6 * 2**20
+    assert taken[1] == listening.USUAL, "that cookie is not shown without it"
 
 
 def test_a_greeting_without_end_is_given_up_and_a_wrong_one_harms_nobody(

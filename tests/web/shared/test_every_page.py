@@ -123,6 +123,8 @@ def evening(visitor: Visitor) -> Iterator[tuple[str, Page]]:
     yield seen("which rules, found")
     visitor.open("/rules?sheet=good-sam-idaho")
     yield seen("rules of a box")
+    visitor.open("/devices/certificate")
+    yield seen("certificate of the house, where there is none")
     visitor.open("/sheets?make=1&players=19")
     yield seen("sheets, refused", 422)
     visitor.open(f"{game}/end")
