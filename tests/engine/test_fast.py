@@ -14,6 +14,7 @@ from random import Random
 
 import pytest
 
+from companion.engine.errors import UnknownRules
 from companion.engine.playing.deal import deal_hands, shuffle
 from companion.engine.playing.fast import PLAYERS, play_round
 from companion.engine.playing.plan import plan_for
@@ -40,6 +41,7 @@ def of_mixed_rules(dice: Random, count: int) -> Iterator[Game]:
         yield f"mix {place}", *any_game(dice, mixed_rules(dice, **{name: value}) if place % 2 else None)
 
 
+@pytest.mark.timeout(300 + ROUNDS // 10)
 @pytest.mark.parametrize(("games", "count"), [(of_all_rule_sets, ROUNDS), (of_mixed_rules, ROUNDS // 4)])
 def test_a_random_round_is_the_judges_action_by_action(games: object, count: int) -> None:
     assert callable(games)
@@ -76,6 +78,12 @@ def test_a_starter_is_kept_where_the_rules_leave_it_open() -> None:
 def test_an_unknown_player_is_refused() -> None:
     with pytest.raises(KeyError):
         play_round(PRESETS["hebrew"].rules, 2, Random(1), 1, "somebody")
+
+
+@pytest.mark.parametrize(("name", "size"), [("good-sam-florida", 8), ("hebrew-pairs", 3)])
+def test_so_many_as_cannot_play_are_refused(name: str, size: int) -> None:
+    with pytest.raises(UnknownRules):
+        play_round(PRESETS[name].rules, size, Random(1), 1)
 
 
 def test_four_doubles_among_eleven_tiles() -> None:

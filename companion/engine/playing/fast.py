@@ -45,7 +45,8 @@ def play_round(
     """Round ``number`` (1, ...) of ``size`` players, from the deal to its end; the same ``random`` gives the same.
 
     ``players`` are names of ``PLAYERS``, one for each seat or one for all; ``starter`` is who begins where the rules
-    leave that to a lot, to turns or to the round before, None for a lot. Raises KeyError for an unknown player.
+    leave that to a lot, to turns or to the round before, None for a lot. Every action is appended to ``log``, where
+    there is one. Raises KeyError for an unknown player, UnknownRules where so many cannot play by the rules.
     """
     board, hands, deck = deal(plan_for(rules, size), random, number, starter)
     kinds = (players,) * size if isinstance(players, str) else players

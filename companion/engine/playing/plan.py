@@ -8,6 +8,7 @@ from __future__ import annotations
 from ..judging.endings import Over
 from ..judging.stage import Stage
 from ..rules.options import Rules
+from ..rules.validity import tiles_for
 from ..seats import each_of, only
 from ..table.seating import seat_players
 from ..tiles import Tile, tile_set
@@ -66,7 +67,7 @@ class Plan:
         self.deck: Deck = [(high, low, 1 << high, 1 << low) for high, low in tile_set(top)]
         # The numbers that random.shuffle draws, and the bits of each.
         self.shuffling = [(last, (last + 1).bit_length()) for last in range(len(self.deck) - 1, 0, -1)]
-        self.each = self.seating.tiles_each or 0
+        self.each = tiles_for(self.rules, self.size)
         self.blank = [0] * (top + 1)
         self.up_to = [(2 << pip) - 1 for pip in range(top + 1)]
         self.written = [_Written(pip) for pip in range(top + 1)]
@@ -119,7 +120,10 @@ _MOST_KEPT = 1000
 
 
 def plan_for(rules: Rules, size: int) -> Plan:
-    """The plan of these rules; the same object for the same rules object and number of players."""
+    """The plan of these rules; the same object for the same rules object and number of players.
+
+    Raises UnknownRules where so many cannot play by them (``tiles_for``).
+    """
     key = (id(rules), size)
     found = _PLANS.get(key)
     if found is None:

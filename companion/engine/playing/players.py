@@ -3,6 +3,11 @@
 A player is made for one round and one seat. It sees the ``Board``, its own hand and what the rules let it do; never
 another hand, nor the order of the boneyard. A new one is a class with the two methods of ``Player``, named in
 ``PLAYERS``; that it keeps to the rules is tested for all who are named there.
+
+It is asked for every tile it may lay: in a turn, after a double, after drawing a tile that fits, at every stop of a
+swan drive; ``board.stage`` and ``board.drawn`` tell which. It is not asked where nothing fits: a tile is drawn then, or
+the turn passed. ``board.may_hold()`` says whether it may lay none of the places it is offered. Partners share
+``board.plan.owns[seat]``. What it draws by chance it takes from ``random``, so that the same seed plays the same round.
 """
 
 from __future__ import annotations
