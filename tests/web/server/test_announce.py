@@ -86,9 +86,20 @@ def test_another_program_finds_it_and_a_second_companion_has_its_own_name(
     assert (first.name, told.names[-1]) == (None, None), "the network is shut, and it is said"
 
 
-def test_in_no_network_it_waits_for_one(announced: Announce) -> None:
-    each, told = announced(numbers=list)
+def test_in_no_network_it_waits_for_one(announced: Announce, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(announce, "AGAIN", 0.05)
+    monkeypatch.setenv("ANNOUNCE", "train-that-waits")
+    numbers: list[str] = []
+    each, told = announced(numbers=lambda: numbers)
     assert (each.name, told.faults) == (None, ["this machine is in no network just now"])
+    told.heard.clear()
+    numbers.append(HERE)
+    assert told.heard.wait(30)
+    assert (each.name, each.fault) == ("train-that-waits.local", None)
+    told.heard.clear()
+    numbers.clear()
+    assert told.heard.wait(30)
+    assert (each.name, told.names[-1]) == (None, None), "where the address goes the name goes"
 
 
 def test_a_network_that_does_not_allow_it_stops_nothing(announced: Announce, monkeypatch: pytest.MonkeyPatch) -> None:
