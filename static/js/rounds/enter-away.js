@@ -6,7 +6,9 @@ import { keepRound } from "./enter-draft.js";
 
 export function bindAway(round) {
   const { form } = round;
-  form.querySelector("[data-agree-away]").addEventListener("click", () => agreeAway(round));
+  const key = form.querySelector("[data-agree-away]");
+  key.parentElement.hidden = false; // from here on styles show it, while the form waits
+  key.addEventListener("click", () => agreeAway(round));
 }
 
 async function agreeAway(round) {
