@@ -115,12 +115,14 @@ def _day(at: str) -> date | None:
 def _outcome(book: Book) -> Phrase:
     leaders = book.standings.leaders
     facts: dict[str, object] = {"names": all_of([row.name for row in leaders]), "points": leaders[0].total}
+    several = len(leaders) > 1 or book.rules.partners
     if not book.over:
         text = N_("%(names)s leads with %(points)s points after round %(n)s")
         together = N_("%(names)s lead with %(points)s points after round %(n)s")
-        return Phrase(together if len(leaders) > 1 else text, {**facts, "n": len(book.rounds)})
+        return Phrase(together if several else text, {**facts, "n": len(book.rounds)})
     together = N_("%(names)s share first place with %(points)s points")
-    return Phrase(together if len(leaders) > 1 else N_("%(names)s wins with %(points)s points"), facts)
+    alone = N_("%(names)s win with %(points)s points") if several else N_("%(names)s wins with %(points)s points")
+    return Phrase(together if len(leaders) > 1 else alone, facts)
 
 
 def _ruling(kept: RulingKept) -> KeptRuling:

@@ -174,9 +174,14 @@ def _reason(rules: Rules, kind: str, rivals: Sequence[Row], second: Row) -> Phra
     winner, others = rivals[0], all_of([row.name for row in rivals[1:]])
     facts = {"name": winner.name, "other": others, "total": winner.total, "second": second.total}
     if kind == "total":
-        lowest = N_("%(name)s has the fewest points: %(total)s against %(second)s.")
-        highest = N_("%(name)s has the most points: %(total)s against %(second)s.")
-        return Phrase(highest if rules.scoring == "winner_takes" else lowest, facts)
+        most = rules.scoring == "winner_takes"
+        if rules.partners:
+            lowest = N_("%(name)s have the fewest points: %(total)s against %(second)s.")
+            highest = N_("%(name)s have the most points: %(total)s against %(second)s.")
+        else:
+            lowest = N_("%(name)s has the fewest points: %(total)s against %(second)s.")
+            highest = N_("%(name)s has the most points: %(total)s against %(second)s.")
+        return Phrase(highest if most else lowest, facts)
     if kind == "zero_rounds":
         text = N_("Tied with %(other)s at %(total)s. Rounds with 0: %(more)s against %(fewer)s.")
         return Phrase(text, {**facts, "more": len(winner.zero_rounds), "fewer": len(second.zero_rounds)})

@@ -11,8 +11,15 @@ from ..fold.book import Book
 def standing_words(book: Book) -> dict[int, Phrase | None]:
     """A line for every side, by side; None where its place says it all."""
     if not book.rounds:
-        return {index: Phrase(N_("seat %(n)s"), {"n": side.seats[0] + 1}) for index, side in enumerate(book.sides)}
-    return {row.side: _words(row, book.over) if _has_played(book, row) else None for row in book.standings.rows}
+        return {index: _seated(side.seats) for index, side in enumerate(book.sides)}
+    return {row.side: _words(row, book) if _has_played(book, row) else None for row in book.standings.rows}
+
+
+def _seated(seats: tuple[int, ...]) -> Phrase:
+    """Where a side sits; partners have two seats."""
+    if len(seats) > 1:
+        return Phrase(N_("seats %(first)s and %(second)s"), {"first": seats[0] + 1, "second": seats[1] + 1})
+    return Phrase(N_("seat %(n)s"), {"n": seats[0] + 1})
 
 
 def _has_played(book: Book, row: Row) -> bool:
@@ -20,16 +27,16 @@ def _has_played(book: Book, row: Row) -> bool:
     return book.stays[book.sides[row.side].seats[0]].since <= len(book.rounds)
 
 
-def _words(row: Row, over: bool) -> Phrase | None:
+def _words(row: Row, book: Book) -> Phrase | None:
     if row.behind == 0:
-        return _at_the_top(row, over)
+        return _at_the_top(row, book.over, book.rules.partners)
     if len(row.level) == 1:
         facts = {"points": row.behind, "name": row.level[0]}
         return Phrase(N_("%(points)s behind, level with %(name)s"), facts)
     return Phrase(N_("%(points)s behind"), {"points": row.behind})
 
 
-def _at_the_top(row: Row, over: bool) -> Phrase | None:
+def _at_the_top(row: Row, over: bool, pair: bool) -> Phrase | None:
     if over:
         return None if row.place == 1 else Phrase(N_("tied, lost the tie-break"))
     if not row.level:
@@ -37,5 +44,5 @@ def _at_the_top(row: Row, over: bool) -> Phrase | None:
     return (
         Phrase(N_("level with %(name)s"), {"name": row.level[0]})
         if len(row.level) == 1
-        else Phrase(N_("shares the lead"))
+        else Phrase(N_("share the lead") if pair else N_("shares the lead"))
     )

@@ -46,7 +46,8 @@ def _turning_point(book: Book) -> Tale | None:
     led = [_led_alone(book, winner.side, number) for number in range(1, len(book.rounds) + 1)]
     number = next((at for at in range(len(led), 0, -1) if not led[at - 1]), 0) + 1
     if number == 1:
-        text = N_("%(name)s is in front after every round.")
+        pair, one = N_("%(name)s are in front after every round."), N_("%(name)s is in front after every round.")
+        text = pair if book.rules.partners else one
         return Tale(Phrase(N_("From start to finish")), 1, Phrase(text, {"name": winner.name}))
     return Tale(Phrase(N_("Turning point")), number, _tell_turn(book, number, winner))
 
@@ -75,17 +76,22 @@ def _tell_turn(book: Book, number: int, winner: Row) -> Phrase:
     """What gave the winner the lead in a round: a win of their own, or what whoever had led was left with; neither is
     said where a penalty or a bonus had its part."""
     points = book.rounds[number - 1].points
-    plain = Phrase(N_("Round %(n)s: %(name)s takes the lead and keeps it."), {"n": number, "name": winner.name})
+    pair, kept = book.rules.partners, N_("Round %(n)s: %(name)s takes the lead and keeps it.")
+    kept = N_("Round %(n)s: %(name)s take the lead and keep it.") if pair else kept
+    plain = Phrase(kept, {"n": number, "name": winner.name})
     if book.adjustments_in(number):
         return plain
     if book.rules.scoring == "winner_takes":
         if points[winner.side] > 0:
             text = N_("Round %(n)s: %(name)s wins %(points)s and takes the lead for good.")
+            text = N_("Round %(n)s: %(name)s win %(points)s and take the lead for good.") if pair else text
             return Phrase(text, {"n": number, "name": winner.name, "points": points[winner.side]})
     else:
         first = [side for side, place in enumerate(book.places[number - 2]) if place == 1]
         if len(first) == 1 and points[first[0]] > points[winner.side]:
             text = N_("Round %(n)s: %(other)s is left with %(points)s, and %(name)s takes the lead for good.")
+            if pair:
+                text = N_("Round %(n)s: %(other)s are left with %(points)s, and %(name)s take the lead for good.")
             other = book.sides[first[0]].name
             return Phrase(text, {"n": number, "name": winner.name, "other": other, "points": points[first[0]]})
     return plain
@@ -139,7 +145,10 @@ def _largest_round(book: Book) -> Tale | None:
     if points <= 0:
         return None
     facts = {"n": -number, "name": book.sides[-side].name, "points": points}
+    pair = book.rules.partners
     if book.rules.scoring == "winner_takes":
-        return Tale(Phrase(N_("Largest win")), -number, Phrase(N_("Round %(n)s: %(name)s wins %(points)s."), facts))
+        text = N_("Round %(n)s: %(name)s win %(points)s.") if pair else N_("Round %(n)s: %(name)s wins %(points)s.")
+        return Tale(Phrase(N_("Largest win")), -number, Phrase(text, facts))
     text = N_("Round %(n)s: %(name)s is left with %(points)s.")
+    text = N_("Round %(n)s: %(name)s are left with %(points)s.") if pair else text
     return Tale(Phrase(N_("Heaviest hand")), -number, Phrase(text, facts))

@@ -214,7 +214,7 @@ def tiles_for(rules: Rules, players: int) -> int:
             "players",
         )
     if rules.partners and not are_pairs(players):
-        raise UnknownRules(Phrase(N_("expected 4, 6 or 8 players for partners, got %(n)s"), {"n": players}), "players")
+        raise UnknownRules(Phrase(N_("partners need 4, 6 or 8 players, not %(n)s"), {"n": players}), "players")
     if each * players > rules.tiles_to_deal:
         raise _against("set_max", "hand_size", N_("the set does not have enough tiles"), field="rules")
     return each

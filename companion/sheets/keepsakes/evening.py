@@ -65,7 +65,7 @@ def evening_of(book: Book) -> Evening:
         day=datetime.fromisoformat(book.begun_at).astimezone().date() if book.begun_at else None,
         sheet=book.sheet,
         winners=tuple(row.name for row in first),
-        won=_won(first),
+        won=_won(book, first),
         reason=_reason(book, first),
         medals=medals(book),
         places=tuple(_placed(book, row) for row in rows),
@@ -79,8 +79,9 @@ def evening_of(book: Book) -> Evening:
     )
 
 
-def _won(first: tuple[Row, ...]) -> Phrase:
+def _won(book: Book, first: tuple[Row, ...]) -> Phrase:
     shared, alone = N_("share the first place with %(points)s points"), N_("wins with %(points)s points")
+    alone = N_("win with %(points)s points") if book.rules.partners else alone
     return Phrase(shared if len(first) > 1 else alone, {"points": first[0].total})
 
 

@@ -76,6 +76,11 @@ class Card:
     latest: int
 
     @property
+    def leading(self) -> int:
+        """How many people are in first place; of one name two, where it is that of a pair."""
+        return sum(1 if name in self.players else 2 for name in self.leaders)
+
+    @property
     def finished(self) -> bool:
         """Whether the game has come to its end."""
         return self.state == FINISHED

@@ -81,6 +81,7 @@ def _listed(card: Card) -> dict[str, Any]:
         "title": card.title,
         "players": card.players,
         "leaders": card.leaders,
+        "leading": card.leading,
         "total": card.total,
         "rounds_entered": card.rounds_entered,
         "rounds": card.rounds,

@@ -61,6 +61,12 @@ class RuleSet:
         return Phrase(N_("%(sheet)s, %(changed)s."), {"sheet": self.preset.title, "changed": changed})
 
     @property
+    def also_called(self) -> tuple[Phrase, ...]:
+        """Words by which people look for it, though they stand on no card."""
+        partners = self.changes.get("partners", self.preset.rules.partners)
+        return (Phrase(N_("partners, pairs, teams, couples, two against two")),) if partners else ()
+
+    @property
     def scene(self) -> Scene:
         """Its picture: the first change, or what tells the preset from others."""
         values = ((name, value) for name, value in self.changes.items() if isinstance(value, (str, int)))

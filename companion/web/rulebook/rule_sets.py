@@ -66,7 +66,7 @@ def _is_sought(rules: RuleSet, origin: Origin, answer: Answer | None, search: Se
     if answer and (rules.changes or not answer.holds(rules.preset.rules)):
         return False
     sheet = rules.preset.sheet
-    told = (rules.title, rules.gist, Phrase(origin.name), Phrase(sheet.title))
+    told = (rules.title, rules.gist, Phrase(origin.name), Phrase(sheet.title), *rules.also_called)
     return search.is_found_in((*(say(each) for each in told), sheet.address, origin.own_name))
 
 

@@ -10,13 +10,35 @@ let changeTo = null;
 /** `change(hand)` is called for a tap on a tile. */
 export function bindWay(round, change) {
   changeTo = change;
-  chooseWay(round, "keys");
+  chosen = recall(round);
+  useWay(round, chosen);
 }
 
-/** "keys" or "tiles", until another is chosen. */
+/** "keys" or "tiles", until another is chosen; this tab keeps it for the round. */
 export function chooseWay(round, way) {
   chosen = way;
+  remember(round, way);
   useWay(round, way);
+}
+
+/** What was chosen for a round stands after a reload of its page; the next round begins with the keypad. */
+const WAY = "mtc.way";
+const remembered = ({ form }, way) => `${form.dataset.draft ?? ""} ${way}`;
+
+function remember(round, way) {
+  try {
+    sessionStorage.setItem(WAY, remembered(round, way));
+  } catch {
+    // A device that keeps nothing begins with the keypad.
+  }
+}
+
+function recall(round) {
+  try {
+    return sessionStorage.getItem(WAY) === remembered(round, "tiles") ? "tiles" : "keys";
+  } catch {
+    return "keys";
+  }
 }
 
 /** A hand that holds tiles is shown as tiles, whichever was chosen. */
@@ -59,5 +81,6 @@ function showSpent(round) {
 function saySpent(words, names, engine) {
   if (!names.length) return engine === "" ? "" : words.spentEngine;
   const all = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(names);
+  if (names.length === 1) return (engine === "" ? words.spentOther : words.spentOne).replace("{name}", all);
   return (engine === "" ? words.spentOthers : words.spent).replace("{names}", all);
 }

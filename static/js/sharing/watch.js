@@ -58,6 +58,7 @@ function exchange(page) {
   for (const part of document.querySelectorAll("[data-part]"))
     replace(part, page.querySelector(`[data-part="${part.dataset.part}"]`));
   main.className = next.className;
+  document.body.className = page.body.className;
   main.dataset.mark = next.dataset.mark;
   document.title = page.title;
   mark(before.values);

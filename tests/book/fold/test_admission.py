@@ -174,7 +174,7 @@ def test_a_game_can_begin() -> None:
         pytest.param(
             begun(3, "hebrew-pairs"),
             "players",
-            "expected 4, 6 or 8 players for partners, got 3",
+            "partners need 4, 6 or 8 players, not 3",
             id="odd pairs",
         ),
         pytest.param(

@@ -53,6 +53,15 @@ def test_where_the_winner_takes_the_points_the_lead_is_won() -> None:
     ]
 
 
+def test_of_a_pair_it_is_told_that_they_did_it() -> None:
+    late: list[list[str | int]] = [[40, "", 10, 1], ["", 30, 5, 40], ["", 9, 12, 9], ["", 20, 30, 60]]
+    assert told(late, preset="hebrew-pairs") == [
+        (2, "Round 2: Ben & Dot are left with 70, and Ana & Cruz take the lead for good."),
+        (4, "Round 4: Ben & Dot are left with 80."),
+    ]
+    assert told([["", 9, 0, 9]] * 4, preset="hebrew-pairs")[0] == (1, "Ana & Cruz are in front after every round.")
+
+
 def test_several_winners_turned_nothing() -> None:
     rounds = [["", 10, 90], [10, "", 80], ["", 10, 70], [10, "", 75]]
     assert [said for _, said in told(rounds)] == ["Round 1: Cruz is left with 90."]

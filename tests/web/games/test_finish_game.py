@@ -49,6 +49,31 @@ def test_stopping_asks_first(ana: Visitor, friday: str) -> None:
     assert "Enter round 2" in ana.text
 
 
+def test_where_the_sheet_has_no_tie_break_no_page_says_it_has(ana: Visitor) -> None:
+    slug = ana.begin("Ana", "Ben", "Cruz", preset="persian")
+    ana.enter(0, "", 24, 24)
+    ana.open(f"/game/{slug}/adjust")
+    assert "It counts in the total alone; equal totals share the place." in ana.text
+    ana.open(f"/game/{slug}/end")
+    assert "after 1 of 13 rounds; equal totals share the place. It can be taken back." in ana.text
+    slug = ana.begin("Ana", "Ben", "Cruz", preset="hebrew")
+    ana.enter(0, "", 24, 24)
+    ana.open(f"/game/{slug}/adjust")
+    assert "It counts in the total alone; ties are decided by the rounds." in ana.text
+
+
+def test_a_pair_have_what_one_has(ana: Visitor) -> None:
+    slug = ana.begin("Ana", "Ben", "Cruz", "Dot", preset="hebrew-pairs")
+    assert [each.text for each in ana.page.one("table").all("small")] == ["seats 1 and 3", "seats 2 and 4"]
+    ana.enter(0, "", 24, 10, 17)
+    ana.open("/")
+    assert "Ana & Cruz lead with 0" in ana.text
+    ana.open(f"/game/{slug}/end")
+    ana.press("Stop the game")
+    assert "Ana & Cruz win with 0 points" in ana.text
+    assert "Ana & Cruz have the fewest points: 0 against 41." in ana.text
+
+
 def test_the_table_stops_the_game_and_plays_on_after_all(ana: Visitor, friday: str) -> None:
     ana.enter(0, "", 24, 24, 17)
     ana.follow("Stop the game here")

@@ -43,6 +43,18 @@ def test_words_find_a_box_by_its_name(ana: Visitor, words: str, names: list[str]
     assert [name for sets in shown(ana).values() for name in sets] == names
 
 
+@pytest.mark.parametrize("word", ["pairs", "team", "partners"])
+def test_pairs_are_found_by_whatever_they_are_called(ana: Visitor, word: str) -> None:
+    partners = sorted(name for name, preset in PRESETS.items() if preset.rules.partners)
+    ana.open("/rules/sets")
+    ana.press("Show", q=word)
+    assert sorted(each.get("href").partition("sheet=")[2] for each in ana.page.of_class("set")) == partners
+    sets = ana.open("/new").one("div", **{"class": "origins"}).all("label")
+    assert sum(word in each.get("data-narrow-item") for each in sets) == len(partners)
+    nothing = ana.page.elements[0].all("p", **{"data-part": "nothing"})
+    assert [(each.text, "hidden" in each) for each in nothing] == [("No rule set has all of that.", True)]
+
+
 def test_what_makes_them_different_narrows_them_down_and_goes_with_words(ana: Visitor) -> None:
     for chip in TELLING.values():
         ana.open("/rules/sets")

@@ -241,6 +241,27 @@ def test_the_end_says_who_has_won_and_why(app: Flask, ana: Visitor, friday: str,
 
 
 @pytest.mark.parametrize("page", PAGES)
+def test_what_is_exchanged_at_the_end_finds_its_styles_and_scripts(
+    app: Flask, ana: Visitor, friday: str, page: str
+) -> None:
+    """A page that was opened before the first round is never loaded anew: it has all that any later part needs."""
+
+    def loaded() -> list[list[str]]:
+        found = shown(device(app), friday, page)
+        return [
+            [each.get("href") for each in found.all("link", rel="stylesheet")],
+            [each.get("src") for each in found.all("script") if "src" in each],
+        ]
+
+    at_first = loaded()
+    ana.enter(0, "", 24, 24, 17)
+    assert loaded() == at_first
+    ana.follow("Stop the game here")
+    ana.press("Stop the game")
+    assert loaded() == at_first
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_who_is_level_shares_the_place_until_the_end(app: Flask, ana: Visitor, friday: str, page: str) -> None:
     ana.enter(0, "", 24, 36, 24)
     ana.enter(1, 24, "", 12, 30)
