@@ -12,6 +12,10 @@ Place = tuple[int, int, int, Any]
 there as bits, and the end itself where a train may have several."""
 
 
+Log = list[tuple[Any, ...]]
+"""What was done, for tests: (seat, "play", train, tiles as (inner, outer), number of its end or None where it has one),
+(seat, "draw", tile), (seat, "pass")."""
+
 NOBODY = -1
 """Nobody in particular is in turn."""
 

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from ..judging.turn import Over
 from ..rules.options import Rules
 from ..tiles import Tile
+from .board import Log
 from .deal import deal
 from .plan import plan_for
 from .players import PLAYERS
-from .turns import MOST_ACTIONS, Log, Round
+from .turns import MOST_ACTIONS, Round
 from .usual import play_usual_turns
 
 __all__ = ["MOST_ACTIONS", "PLAYERS", "Played", "play_round"]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from ..judging.endings import Over, blocked, went_out
 from ..table.table import Table
 from ..tiles import Tile
-from .board import NOBODY, Board, Place
+from .board import NOBODY, Board, Log, Place
 from .branches import Spot
 from .deal import take
 from .plan import DRIVE, EXTRA, FIRST_TRAIN, FREE, MUST_SATISFY, NUMBERS, SATISFY, TURN_OVER, Deck, Hand
@@ -17,10 +16,6 @@ from .players import Player
 from .where import find_places, next_stop, next_to_satisfy
 
 MOST_ACTIONS = 5000
-
-Log = list[tuple[Any, ...]]
-"""What was done, for tests: (seat, "play", train, tiles as (inner, outer), number of its end or None where it has one),
-(seat, "draw", tile), (seat, "pass")."""
 
 
 class Round:
