@@ -136,9 +136,9 @@ def test_a_database_of_a_later_release_is_refused_and_left_alone(url: str) -> No
     engine.dispose()
 
 
-def test_processes_that_start_at_once_make_the_tables_once(url: str, open_app: Open) -> None:
+def test_processes_that_start_at_once_make_the_tables_once(bare_url: str, open_app: Open) -> None:
     with ThreadPoolExecutor(4) as pool:
-        apps = list(pool.map(lambda _: open_app(url), range(4)))
+        apps = list(pool.map(lambda _: open_app(bare_url), range(4)))
     with apps[0].app_context():
         assert games.recent().cards == ()
 
