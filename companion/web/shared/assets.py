@@ -1,5 +1,9 @@
 """Files for the browser: named by their content, so that they may be kept for ever and are new when they change.
-What travels as text is compressed by Flask-Compress."""
+What travels as text is compressed by Flask-Compress.
+
+The mark stands in the address at the folder: ``/static/js-a6f2d4c0a5/rounds/enter.js``. So what a script imports, and
+what a style sheet asks for in its own folder, is kept for ever too, and nobody asks for it again.
+"""
 
 from __future__ import annotations
 
@@ -14,16 +18,12 @@ from companion.sheets.keepsakes.signs import outline_of
 
 FOR_EVER = 365 * 24 * 3600
 TEXTS = {".css", ".js", ".svg"}
+LENGTH = 10  # hexadecimal digits of a mark
 
 
 def asset(path: str) -> str:
-    """The address of a file below ``static/``, which changes with what is in it."""
+    """The address of a file below ``static/``, which changes when one of these files does."""
     return _address(_folder(), path, request.root_path)
-
-
-def mark_of(path: str) -> str:
-    """What tells a file below ``static/`` from every other that had its name."""
-    return _mark(_folder(), path)
 
 
 def _folder() -> Path:
@@ -31,30 +31,43 @@ def _folder() -> Path:
 
 
 @cache
-def _mark(folder: Path, path: str) -> str:
-    return hashlib.sha256((folder / path).read_bytes()).hexdigest()[:10]
+def _mark(folder: Path) -> str:
+    """What tells these files from those of another release."""
+    found = hashlib.sha256()
+    for file in sorted(each for each in folder.rglob("*") if each.is_file()):
+        found.update(file.relative_to(folder).as_posix().encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
+    return found.hexdigest()[:LENGTH]
 
 
 @cache
 def _address(folder: Path, path: str, _root: str) -> str:
-    return url_for("static", filename=path, v=_mark(folder, path))
+    kind, _, rest = path.partition("/")
+    return url_for("static", kind=kind, mark=_mark(folder), filename=rest)
 
 
 def open_assets(app: Flask) -> None:
     """Give the templates ``asset(path)``, the address of a file below ``static/``, and the outlines of signs; compress
     answers."""
     Compress(app)
+    marked = f"{app.static_url_path}/<kind>-<string(length={LENGTH}):mark>/<path:filename>"
+    app.add_url_rule(marked, endpoint="static")
+
+    def send(filename: str, kind: str = "", mark: str = "") -> Response:
+        """A file; under an old mark, for a page of an earlier release, that of today."""
+        return app.send_static_file(f"{kind}/{filename}" if kind else filename)
+
+    app.view_functions["static"] = send
 
     @app.after_request
     def keep(response: Response) -> Response:
         if request.endpoint != "static" or response.status_code != 200:
             return response
-        path = (request.view_args or {})["filename"]
-        if request.args.get("v") == mark_of(path):
+        given = request.view_args or {}
+        if given.get("mark") == _mark(_folder()):
             response.cache_control.no_cache = None
             response.cache_control.public, response.cache_control.immutable = True, True
             response.cache_control.max_age = FOR_EVER
-        if Path(path).suffix in TEXTS:
+        if Path(given["filename"]).suffix in TEXTS:
             response.direct_passthrough = False
             response.make_sequence()  # a file that is sent as it is read would be sent as it is
         return response

@@ -29,7 +29,7 @@ TABLE = Path(__file__).with_name("permissions.txt")
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 FILLED: dict[str, Any] = {
     "token": "A" * 22, "link": 1, "number": 1, "seq": 1, "name": "none", "filename": "css/base.css", "command": "judge",
-    "year": 2026,
+    "year": 2026, "kind": "css", "mark": "0123456789",
 }  # fmt: skip
 
 

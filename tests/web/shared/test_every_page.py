@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from urllib.parse import urljoin
 
 import pytest
 from flask import Flask
@@ -188,6 +189,19 @@ def test_files_are_kept_for_ever_and_packed(ana: Visitor, friday: str) -> None:
         assert "Content-Encoding" not in plain.headers, address
         assert b"//cdn" not in plain.data, address
         assert not re.search(rb"https?://(?!www\.w3\.org/)", plain.data), f"{address} asks outside"
+        for beside in re.findall(rb"""(?:from |import |import\()"(\.{1,2}/[^"]+)\"""", plain.data):
+            found = urljoin(address, beside.decode())
+            assert "immutable" in ana.client.get(found, buffered=True).headers["Cache-Control"], found
+
+
+def test_a_page_of_an_earlier_release_gets_its_files_and_keeps_none(ana: Visitor) -> None:
+    page = ana.open("/")
+    address = str(page.all("link", rel="stylesheet")[0].get("href"))
+    old, bare = (re.sub("css-[0-9a-f]{10}/", f"css{mark}/", address) for mark in ("-0123456789", ""))
+    for asked in (old, bare):
+        assert asked != address
+        answer = ana.client.get(asked, buffered=True)
+        assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "no-cache")
 
 
 def test_every_link_leads_somewhere(ana: Visitor) -> None:
