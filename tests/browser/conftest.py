@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
 
 from tests.needs import CHROMIUM, find_chromium
 
@@ -20,7 +23,9 @@ ROOT = Path(__file__).resolve().parents[2]
 QUIET = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
-    "--host-resolver-rules=MAP train.local 127.0.0.1",
+    "--in-process-gpu", "--process-per-site", "--renderer-process-limit=1",  # to make processes takes long
+    # another machine is not there, and whoever asks one is told so, as an error
+    "--host-resolver-rules=MAP train.local 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )  # fmt: skip
 TABLET = {"width": 1024, "height": 768}
 WAIT = 20_000  # ms; a page asks every second: how long a busy machine then takes is not what is tested
@@ -81,11 +86,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 Device = Callable[..., BrowserContext]
 
 
-def close(context: BrowserContext) -> None:
-    """Close a device. While a page of it is still on its way to another address that may never be done: it is given up
-    then, and ends with the browser."""
+@contextmanager
+def in_time() -> Iterator[None]:
+    """Give up what does not end, with TimeoutError: a page that is still on its way elsewhere may never be closed."""
     if not hasattr(signal, "setitimer"):
-        context.close()
+        yield
         return
 
     def give_up(*_: object) -> None:
@@ -94,19 +99,116 @@ def close(context: BrowserContext) -> None:
     before = signal.signal(signal.SIGALRM, give_up)
     left, _ = signal.setitimer(signal.ITIMER_REAL, WAIT / 1000)
     try:
-        context.close()
-    except TimeoutError:
-        pass
+        yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, left)
         signal.signal(signal.SIGALRM, before)
 
 
+def close(context: BrowserContext) -> None:
+    """Close a device; one that cannot be closed ends with the browser."""
+    with suppress(TimeoutError), in_time():
+        context.close()
+
+
+class Shelf:
+    """Devices that were used, emptied of all but the files that every page needs: to load those again for every test
+    took as long as the tests. What cannot be taken back from a device, such as another clock, is not lent again."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._idle: dict[str, list[BrowserContext]] = {}
+        self._kinds: dict[BrowserContext, str] = {}
+        self._wrong: dict[BrowserContext, list[str]] = {}
+        self._been: dict[BrowserContext, set[str]] = {}
+        self.changed: set[BrowserContext] = set()
+
+    def lend(self, options: dict[str, Any]) -> BrowserContext:
+        """A device made with these options."""
+        kind = json.dumps(options, sort_keys=True)
+        if idle := self._idle.get(kind):
+            return idle.pop()
+        context = self._browser.new_context(**options)
+        context.set_default_timeout(WAIT)
+        wrong = self._wrong[context] = []
+        been = self._been[context] = set()
+        context.on("weberror", lambda error: wrong.append(str(error.error)))
+        context.on("console", lambda said: wrong.append(_words_and_place(said)) if said.type == "error" else None)
+        context.on("page", lambda page: page.on("framenavigated", lambda frame: been.add(_origin(frame.url))))
+        self._kinds[context] = kind
+        return context
+
+    def take_back(self, context: BrowserContext) -> list[str]:
+        """Empty a device; returns what went wrong on its pages."""
+        wrong = self._wrong[context]
+        try:
+            with in_time():
+                self._empty(context)
+        except (TimeoutError, Error):
+            self.changed.add(context)
+        if context in self.changed:
+            close(context)
+        else:
+            self._idle.setdefault(self._kinds[context], []).append(context)
+        told = wrong.copy()
+        wrong.clear()
+        return told
+
+    def _empty(self, context: BrowserContext) -> None:
+        if context in self.changed:
+            return
+        used = context.pages
+        blank = context.new_page()
+        for page in used:
+            page.close()
+        context.unroute_all()
+        context.set_offline(False)
+        context.clear_cookies()
+        context.clear_permissions()
+        tools = context.new_cdp_session(blank)
+        for origin in self._been[context]:
+            tools.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+        self._been[context].clear()
+        blank.close()
+
+
+def _words_and_place(said: ConsoleMessage) -> str:
+    return f"{said.text} {said.location['url']}"
+
+
+def _origin(address: str) -> str:
+    return "{0.scheme}://{0.netloc}".format(urlsplit(address))
+
+
+LASTING = ("add_init_script", "expose_binding", "expose_function", "set_extra_http_headers", "set_geolocation")
+"""What is done to a device and cannot be taken back."""
+
+
+@pytest.fixture(scope="session")
+def shelf(browser: Browser) -> Iterator[Shelf]:
+    """The devices of this run."""
+    made = Shelf(browser)
+
+    def noting(do: Callable[..., Any]) -> Callable[..., Any]:
+        def noted(context: BrowserContext, *given: Any, **more: Any) -> Any:
+            made.changed.add(context)
+            return do(context, *given, **more)
+
+        return noted
+
+    with pytest.MonkeyPatch.context() as patch:
+        for name in LASTING:
+            patch.setattr(BrowserContext, name, noting(getattr(BrowserContext, name)))
+        clock_of = noting(BrowserContext.clock.fget)
+        patch.setattr(BrowserContext, "clock", property(clock_of))
+        patch.setattr(Page, "clock", property(lambda page: clock_of(page.context)))
+        yield made
+
+
 @pytest.fixture
-def device(browser: Browser) -> Iterator[Device]:
+def device(shelf: Shelf) -> Iterator[Device]:
     """Makes devices; in the end nothing may have gone wrong on any of their pages."""
-    contexts: list[BrowserContext] = []
-    wrong: list[str] = []
+    lent: list[BrowserContext] = []
 
     def make(**options: Any) -> BrowserContext:
         given: dict[str, Any] = {
@@ -117,17 +219,11 @@ def device(browser: Browser) -> Iterator[Device]:
             "service_workers": "block",  # test_worker.py is about them; elsewhere they would only stand between
             **options,
         }
-        context = browser.new_context(**given)
-        context.set_default_timeout(WAIT)
-        context.on("weberror", lambda error: wrong.append(str(error.error)))
-        context.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
-        context.on("request", lambda asked: wrong.append(asked.url) if "//127.0.0.1" not in asked.url else None)
-        contexts.append(context)
-        return context
+        lent.append(shelf.lend(given))
+        return lent[-1]
 
     yield make
-    for context in contexts:
-        close(context)
+    wrong = [each for context in lent for each in shelf.take_back(context)]
     # An answer that refuses, and a connection that is cut on purpose, are no mistakes of the page.
     assert [each for each in wrong if not re.search(r"status of 4..|ERR_INTERNET_DISCONNECTED", each)] == []
 
