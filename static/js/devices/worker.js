@@ -18,6 +18,8 @@ const SHUT = [401, 403, 404, 410];
 const GATEWAY = [502, 503, 504];
 const PATIENCE = 4000; // a page that is kept need not wait longer
 const FILES = new Set(TOLD.files);
+const nameOf = (path) => path.replace(/-[0-9a-f]{10}\//, "/"); // without the mark of its release
+const BY_NAME = new Map(TOLD.files.map((address) => [nameOf(address), address]));
 const STATIC = `${TOLD.root}static/`;
 const DOOR = `${TOLD.root}pin`;
 
@@ -81,8 +83,9 @@ async function passOn(event) {
 
 /** A file as it is in this release, at once; one that is asked for under no mark may be another by now. */
 async function giveFile(request, url) {
-  const kept = await caches.match(request, { cacheName: SHELL, ignoreSearch: true, ignoreVary: true });
-  if (kept && (isAway || FILES.has(url.pathname + url.search))) return kept;
+  const address = BY_NAME.get(nameOf(url.pathname));
+  const kept = address && (await caches.match(address, { cacheName: SHELL, ignoreVary: true }));
+  if (kept && (isAway || FILES.has(url.pathname))) return kept;
   try {
     return await inTime(fetch(request), kept);
   } catch (error) {
