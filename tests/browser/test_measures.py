@@ -32,7 +32,8 @@ MEASURE = (
   const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && !e.closest(".visually-hidden, .skip, svg");
   const target = (e) => e.matches("input[type=radio], input[type=checkbox]") ? e.closest("label") ?? e : e;
   const inText = (e) => e.matches("a") && getComputedStyle(e).display === "inline";
-  const small = [], wide = [];
+  const small = [], wide = [], lies = [];
+  const words_of = (scene) => scene.nextElementSibling.textContent.trim().slice(0, 20);
   for (const element of document.querySelectorAll(PRESSED)) {
     const box = target(element).getBoundingClientRect();
     if (!seen(element) || inText(element) || !box.width) continue;
@@ -47,7 +48,19 @@ MEASURE = (
     const box = element.getBoundingClientRect();
     if (seen(element) && (box.right > innerWidth + 1 || box.left < -1)) wide.push(named(element));
   }
-  return { small, wide: over > 0 ? [`${over} px: ${wide.slice(0, 6).join(", ")}`] : [] };
+  const picture = (e) => [...e.children].at(-1)?.getBoundingClientRect();
+  for (const scene of document.querySelectorAll(".asked .scene")) {
+    const [last, words] = [picture(scene), scene.nextElementSibling.getBoundingClientRect()];
+    const beside = last && scene.checkVisibility() && words.top < last.bottom && words.bottom > last.top;
+    if (beside && last.right > words.left + 1 && last.left < words.right - 1) lies.push(words_of(scene));
+  }
+  for (const name of document.querySelectorAll("main bdi")) {
+    const style = getComputedStyle(name);
+    if (seen(name) && style.display !== "inline" && style.textAlign === "start") lies.push(words(name));
+  }
+  const ask = document.querySelector("h1[data-ask]");
+  if (ask && seen(ask) && ask.scrollHeight > ask.clientHeight + 6) lies.push(words(ask));
+  return { small, lies, wide: over > 0 ? [`${over} px: ${wide.slice(0, 6).join(", ")}`] : [] };
 }""".replace("MAIN", str(MAIN))
     .replace("TOUCH", str(TOUCH))
     .replace("PRESSED", repr(PRESSED))
@@ -105,6 +118,8 @@ def evening(page: Page, house: str, games: dict[str, str]) -> Iterator[str]:
         more = page.locator("summary:visible")
         if more.count():
             more.first.click()
+            if name == "new":
+                page.evaluate("for (const fold of document.querySelectorAll('.new-page details')) fold.open = true")
             yield f"{name}, more"
     page.goto(f"{going}/round")
     page.evaluate("localStorage.clear()")
@@ -115,7 +130,9 @@ def evening(page: Page, house: str, games: dict[str, str]) -> Iterator[str]:
     page.locator("form[data-phase=hands]").wait_for()
     yield "keypad"
     page.locator("button[data-way=tiles]").click()
+    page.locator('[data-seat="5"] .rail-key').click()
     yield "tiles"
+    page.locator('[data-seat="1"] .rail-key').click()
     page.locator("button[data-way=keys]").click()
     for key in (*"20", "next", *"30", "next", *"40", "next", *"50", "next", *"60", "next"):
         page.locator(f'[data-keypad] [data-key="{key}"]').click()
@@ -131,7 +148,7 @@ def test_nothing_hangs_over_and_every_key_is_large_enough(
     device: Device, house: str, games: dict[str, str], code: str, sizes: tuple[str, ...]
 ) -> None:
     page = device(viewport=SIZES[sizes[0]], locale=code).new_page()
-    wide, small = [], []
+    wide, small, lies = [], [], []
     for name in evening(page, house, games):
         for size in sizes:
             page.set_viewport_size(SIZES[size])
@@ -139,9 +156,11 @@ def test_nothing_hangs_over_and_every_key_is_large_enough(
             found = page.evaluate(MEASURE)
             wide += [f"{name}, {size}: {each}" for each in found["wide"]]
             small += [f"{name}, {size}: {each}" for each in found["small"]]
+            lies += [f"{name}, {size}: {each}" for each in found["lies"]]
         page.set_viewport_size(SIZES[sizes[0]])
     assert wide == []
     assert small == []
+    assert lies == [], "a picture on its words, a name away from its sign, a question cut off"
 
 
 def test_the_pages_without_script_fit_as_well(device: Device, house: str, games: dict[str, str]) -> None:
@@ -153,3 +172,12 @@ def test_the_pages_without_script_fit_as_well(device: Device, house: str, games:
             assert box is not None
             assert box["x"] >= 0, address
             assert box["x"] + box["width"] <= size[0], address
+        page.goto(f"{games['going']}/round")
+        page.locator('[name=out][value="0"]').check(force=True)
+        for seat, hand in enumerate(("", "20", "30", "40", "abc", "60")):
+            page.locator(f"[name=hand-{seat}]").fill(hand)
+        page.locator("[data-dock] button").click()
+        said, dock = page.locator("#fault-4").bounding_box(), page.locator("[data-dock]").bounding_box()
+        assert said is not None
+        assert dock is not None
+        assert 0 <= said["y"] < dock["y"], "what is wrong is seen without script, wherever it stands"

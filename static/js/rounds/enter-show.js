@@ -8,9 +8,11 @@ import * as Hand from "./hand.js";
 
 export function showEntry(round) {
   const { form, rules } = round;
-  const { ask, hand } = litSeat(round);
+  const { ask, hand, name } = litSeat(round);
   const empty = Hand.isEmpty(hand);
-  form.querySelector("h1[data-ask]").textContent = ask;
+  const question = form.querySelector("h1[data-ask]");
+  question.textContent = ask;
+  question.classList.toggle("is-long", name.length > 16);
   const result = form.querySelector("[data-result]");
   result.textContent = empty ? "" : show(Hand.count(hand, rules));
   result.classList.toggle("is-empty", empty);
