@@ -13,5 +13,5 @@ from ..shared.requests import way_back
 class HostForm(PostedForm):
     """The host's PIN, and the page that it shall open."""
 
-    next = HiddenField(default="/", filters=[way_back])
+    next = HiddenField(default="", filters=[way_back])
     pin = PasswordField(N_("PIN"), default="")

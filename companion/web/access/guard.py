@@ -168,7 +168,7 @@ def _show_out(endpoint: str, slug: str | None) -> Response:
         return redirect(url_for(HOME_OF[WATCH], slug=slug), 303)
     if door().may(WATCH) or request.method != "GET" or not for_people:
         abort(403)
-    return redirect(url_for("access.ask_pin", next=request.full_path.rstrip("?")), 303)
+    return redirect(url_for("access.ask_pin", next=f"{request.root_path}{request.full_path}".rstrip("?")), 303)
 
 
 def _revoked(link: Link, mine: bool) -> str:
@@ -229,7 +229,7 @@ def _is_more(mine: Link | None, link: Link) -> bool:
 @pages.route("/pin", methods=["GET", "POST"])
 def ask_pin() -> Page:
     """Ask for the host's PIN."""
-    form = HostForm(next=request.args.get("next", "/"))
+    form = HostForm(next=request.args.get("next", ""))
     way = form.next.data
     if not current_app.config["GUARDED"] or _knows_pin():
         return redirect(way, 303)

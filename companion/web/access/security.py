@@ -10,6 +10,7 @@ from flask import Flask, Response, abort, current_app, request
 from flask_wtf.csrf import CSRFProtect
 
 from .addresses import here, is_trusted
+from .proxies import may_be_framed
 
 POLICY = "; ".join(
     (
@@ -18,12 +19,11 @@ POLICY = "; ".join(
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
-        "frame-ancestors 'none'",
     )
 )
+ALONE, FRAMED = "frame-ancestors 'none'", "frame-ancestors 'self'"
 
 HEADERS = {
-    "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
@@ -45,6 +45,7 @@ def open_security(app: Flask) -> None:
     @app.after_request
     def guard(response: Response) -> Response:
         response.headers.extend(HEADERS)
+        response.headers["Content-Security-Policy"] = f"{POLICY}; {FRAMED if may_be_framed() else ALONE}"
         if request.is_secure or here():
             response.headers.extend(APART)
         if response.mimetype == "text/html":

@@ -9,6 +9,7 @@ taken back - is looked up with every request, so nothing hangs on the age.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import timedelta
 
 from flask import Flask, Request, Response, request
@@ -33,15 +34,17 @@ class LastingSessions(SecureCookieSessionInterface):
     session_class = LastingSession
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        """The session of the cookie; an empty one when there is none, or none that was signed here."""
-        signer, cookies = self.get_signing_serializer(app), request.cookies
-        sent = cookies.get(self.get_cookie_name(app), cookies.get(super().get_cookie_name(app)))
+        """The session of the cookie; an empty one when there is none, or none that was signed here.
+
+        Another companion, or another program of this host, may have a cookie of the same name for more of its paths.
+        """
+        signer, names = self.get_signing_serializer(app), (self.get_cookie_name(app), super().get_cookie_name(app))
         if signer is None:
             return None
-        try:
-            return self.session_class(signer.loads(sent) if sent else {})
-        except BadSignature:
-            return self.session_class()
+        for sent in (each for name in dict.fromkeys(names) for each in request.cookies.getlist(name)):
+            with suppress(BadSignature):
+                return self.session_class(signer.loads(sent))
+        return self.session_class()
 
     def get_cookie_name(self, app: Flask) -> str:
         """Over https another name: a browser lets no page without https replace a cookie that came with it.
@@ -51,6 +54,10 @@ class LastingSessions(SecureCookieSessionInterface):
         """
         name = super().get_cookie_name(app)
         return f"{SECURE}{name}" if request.is_secure else name
+
+    def get_cookie_path(self, app: Flask) -> str:
+        """Below a path of a proxy it is for that path alone: another companion beside it has its own."""
+        return request.root_path or super().get_cookie_path(app)
 
     def get_cookie_secure(self, app: Flask) -> bool:
         """Over https the cookie is for https alone; where there is none it could not be sent back."""

@@ -14,7 +14,7 @@ class ShowForm(PostedForm):
     """Whether the clock of the house is shown, and where to go on."""
 
     show = StringField(default="")
-    back = HiddenField(default="/", filters=[way_back])
+    back = HiddenField(default="", filters=[way_back])
 
 
 class EndForm(EntryForm):

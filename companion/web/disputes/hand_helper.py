@@ -16,7 +16,7 @@ from companion.disputes.typed_text import read_figure, split_tiles
 from companion.engine.requests import answer_train
 from companion.engine.tiles import Tile
 
-from ..shared.requests import find_book
+from ..shared.requests import cookie_path, find_book
 from ..shared.translation import say
 from .blueprint import pages
 from .forms import HelperForm
@@ -46,9 +46,9 @@ def switch_helper(slug: str) -> Response:
     find_book(slug)
     answer = make_response(redirect(url_for("disputes.hand_helper", slug=slug), 303))
     if HelperForm().helper.data == ON:
-        answer.set_cookie(_switch(slug), ON, max_age=A_SEASON, httponly=True, samesite="Lax")
+        answer.set_cookie(_switch(slug), ON, max_age=A_SEASON, path=cookie_path(), httponly=True, samesite="Lax")
     else:
-        answer.delete_cookie(_switch(slug))
+        answer.delete_cookie(_switch(slug), path=cookie_path())
     return answer
 
 

@@ -200,7 +200,7 @@ def trash(slug: str) -> Response:
     """Put the game away; it can come back."""
     find_book(slug)
     games.trash(slug)
-    return redirect("/", 303)
+    return redirect(url_for("games.home"), 303)
 
 
 @pages.post("/game/<slug>/untrash")

@@ -177,7 +177,7 @@ def _addresses() -> Iterator[Line]:
         yield Line(topic, True, Phrase(N_("this device only; phones cannot join yet")))
         return
     if current_app.config.get("TRUSTED_PROXIES"):
-        found = [request.host_url]
+        found = [request.url_root]
     else:
         port = request.host.rpartition(":")[2]
         end = f":{port}/" if read_number(port) is not None and ":" in request.host else "/"

@@ -11,6 +11,6 @@ from ..shared.requests import way_back
 class PreferencesForm(PostedForm):
     """A language, or light and dark: what is not chosen stays as it is."""
 
-    back = HiddenField(default="/", filters=[way_back])
+    back = HiddenField(default="", filters=[way_back])
     language = StringField()
     theme = StringField()

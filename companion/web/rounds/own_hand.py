@@ -22,7 +22,7 @@ from companion.store.books.drafts import Draft, disputed
 
 from ..access.guard import door
 from ..shared.forms import refuse
-from ..shared.requests import device, find_state, read_saved_key
+from ..shared.requests import cookie_path, device, find_state, read_saved_key
 from .blueprint import pages
 from .claims import Claim, claims_of
 from .counting import counting_words, most_left
@@ -47,7 +47,7 @@ def own_hand(slug: str) -> Response:
     answer = answer or make_response(_page(slug, book, seat, source, f'"{tag}"'))
     if request.cookies.get(COOKIE) != source:
         answer.set_cookie(
-            COOKIE, source, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure, path="/"
+            COOKIE, source, max_age=A_YEAR, httponly=True, samesite="Lax", secure=request.is_secure, path=cookie_path()
         )
     return answer
 

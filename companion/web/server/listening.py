@@ -27,6 +27,7 @@ from companion.store.access.throttle import of_address
 
 from ..access.addresses import is_near
 from ..access.large_files import LARGE, ROUND_ABOUT, limit_of
+from ..access.proxies import says_https
 
 logger = logging.getLogger("companion")
 
@@ -146,6 +147,8 @@ def _limit(app: Flask, request: Request, addr: Any, scheme: str) -> int:
     """How many bytes of the body are taken."""
     if request.content_length <= USUAL and not request.chunked:
         return USUAL
+    if says_https(request.headers.get("X_FORWARDED_PROTO", ""), app.config.get("TRUSTED_PROXIES") or 0):
+        scheme = "https"
     environ = {
         "REQUEST_METHOD": request.command, "PATH_INFO": request.path, "QUERY_STRING": request.query,
         "SERVER_NAME": "localhost", "SERVER_PORT": "80", "wsgi.url_scheme": scheme, "wsgi.input": io.BytesIO(),

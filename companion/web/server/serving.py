@@ -121,13 +121,17 @@ def welcome(host: str, port: int, direct: bool = True, https: Https | None = Non
 
 
 def pin_words(app: Flask) -> list[str]:
-    """What is to be said about the host's PIN. Where there is none yet and a person reads this, one is made."""
+    """What is to be said about the host's PIN. Where there is none yet and a person reads this, one is made.
+
+    ``SAY_PIN``: a person reads the log, as of a container, which has no terminal.
+    """
     if not app.config["GUARDED"]:
         return []
     with app.app_context():
         if has_pin():
             return ["Whoever opens it is asked for the host's PIN, or needs the link of a game."]
-        if not (sys.stdout.isatty() and not store().read_only):
+        is_read = sys.stdout.isatty() or bool(os.environ.get("SAY_PIN"))
+        if not is_read or store().read_only:
             return [f"There is no host's PIN yet, so nobody can get in: set one with {COMMAND} pin"]
         pin = make_first_pin()
     return [f"The host's PIN is {pin}. It is shown only now; {COMMAND} pin sets another one."]

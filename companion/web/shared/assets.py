@@ -8,7 +8,7 @@ what a style sheet asks for in its own folder, is kept for ever too, and nobody 
 from __future__ import annotations
 
 import hashlib
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from flask import Flask, Response, current_app, request, url_for
@@ -39,7 +39,7 @@ def _mark(folder: Path) -> str:
     return found.hexdigest()[:LENGTH]
 
 
-@cache
+@lru_cache(maxsize=2000)
 def _address(folder: Path, path: str, _root: str) -> str:
     kind, _, rest = path.partition("/")
     return url_for("static", kind=kind, mark=_mark(folder), filename=rest)

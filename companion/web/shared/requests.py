@@ -73,7 +73,14 @@ def address_of(slug: str, book: Book, saved: str | None = None, done: int | None
     return url_for("games.end" if book.over else "games.table", slug=slug, saved=saved, done=done)
 
 
+def cookie_path() -> str:
+    """For which part of its host a cookie of this app is."""
+    return request.root_path or "/"
+
+
 def way_back(address: str) -> str:
-    """A page of this app; never an address elsewhere."""
-    ours = address.startswith("/") and not address.startswith(("//", "/\\")) and address.isprintable()
-    return address if ours else "/"
+    """A page of this app; never an address elsewhere, nor one beside the path that the app has to itself."""
+    root = f"{request.root_path}/"
+    below = address.removeprefix(root)
+    ours = below != address and not below.startswith(("/", "\\", ".")) and address.isprintable()
+    return address if ours else root

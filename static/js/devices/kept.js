@@ -1,6 +1,7 @@
 // A page that was kept, shown because the companion does not answer: asks until it does, then the page is loaded anew,
 // unless something is being entered. Binds [data-kept] that is not hidden; lists what is kept in [data-kept-pages].
 import { say } from "../shared/mark.js";
+import { address } from "../shared/place.js";
 import { answers } from "../shared/reach.js";
 
 const FIRST_WAIT = 1000;
@@ -30,7 +31,8 @@ async function ask(wait) {
 /** The games of which pages are kept, by their names. */
 async function listPages(list) {
   if (!list || !globalThis.caches) return;
-  for (const name of await caches.keys()) {
+  const ours = `companion ${address(".").pathname} `; // as the worker calls them
+  for (const name of (await caches.keys()).filter((each) => each.startsWith(ours))) {
     const pages = await caches.open(name);
     for (const { url } of await pages.keys()) await addPage(list, url, await pages.match(url));
   }

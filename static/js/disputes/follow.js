@@ -2,8 +2,9 @@
 // [data-followed]. Where the book does not keep it - without a game, for those who only watch - this is how it is taken
 // up again. A move that cannot be sent, for want of a connection, stays where it was chosen.
 import { show as digits } from "../shared/digits.js";
+import { address, named } from "../shared/place.js";
 
-const PREFIX = "mtc.follow.";
+const PREFIX = named("mtc.follow.");
 const page = document.querySelector("[data-followed]");
 const name = PREFIX + page.dataset.followed;
 
@@ -39,7 +40,7 @@ function offer() {
 
 async function isReached() {
   try {
-    await fetch("/language", { method: "HEAD", cache: "no-store" });
+    await fetch(address("language"), { method: "HEAD", cache: "no-store" });
     return true;
   } catch {
     return false;

@@ -1,5 +1,7 @@
 // What was laid out stays on this device: every field of form[data-keep] under its name, brought back after a reload.
-const PREFIX = "mtc.judge.";
+import { named } from "../shared/place.js";
+
+const PREFIX = named("mtc.judge.");
 
 const fieldsOf = (form) =>
   [...form.elements].filter((field) => field.name && !["hidden", "submit", "button", "reset"].includes(field.type));

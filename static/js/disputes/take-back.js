@@ -1,8 +1,9 @@
 // What was done last on a table that is laid out is taken back, one touch after another: on this tab, after a verdict
 // and after the table was cleared too.
+import { named } from "../shared/place.js";
 import { putBack, readFields } from "./keep.js";
 
-const PREFIX = "mtc.judge.steps.";
+const PREFIX = named("mtc.judge.steps.");
 const MOST = 100;
 
 /** The key that takes back; `show()` shows the fields again. Gives `note()`, to be called after every change. */

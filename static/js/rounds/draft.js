@@ -1,8 +1,9 @@
 // What was entered stays on this device under its game, round and tab, until the server has answered for its key.
 // "GAME/3~TAB" is what a tab has entered for round 3, "GAME/c3~TAB" for a correction of it.
+import { named } from "../shared/place.js";
 import { random, tab } from "../shared/tabs.js";
 
-const PREFIX = "mtc.draft.";
+const PREFIX = named("mtc.draft.");
 
 /** A random key. */
 export const freshKey = () => random(16);

@@ -2,6 +2,7 @@
 // What came from a phone, and what of it was in sight, is remembered for this tab, so that it holds after a reload too.
 import { isOut, litSeat, waitingSeats } from "./entered.js";
 import * as Hand from "./hand.js";
+import { named } from "../shared/place.js";
 
 export const OUT = "out";
 
@@ -115,7 +116,7 @@ function showMissing(round) {
 
 const wordsIn = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
 
-const storeOf = (form) => `mtc.phones.${form.dataset.draft}`;
+const storeOf = (form) => named(`mtc.phones.${form.dataset.draft}`);
 
 function readStored(form) {
   try {

@@ -2,8 +2,9 @@
 // that key. {key, turn, address, fields, draft, say, trouble}: `turn` counts what this device has sent (no clock: those
 // of devices are wrong), `say` is what people call it, `trouble` the status of an answer that asks for a person.
 import { acknowledge } from "../rounds/draft.js";
+import { named } from "./place.js";
 
-const PREFIX = "mtc.outbox.";
+const PREFIX = named("mtc.outbox.");
 
 /** All that waits, the oldest first. */
 export function waiting() {

@@ -1,5 +1,7 @@
 // Every page sends what still waits on this device; where nothing waits, nothing more is loaded.
-const PREFIX = "mtc.outbox.";
+import { named } from "./place.js";
+
+const PREFIX = named("mtc.outbox.");
 
 function wake() {
   try {

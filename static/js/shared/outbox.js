@@ -6,13 +6,14 @@
 // promise is rejected only when the device keeps nothing: then let the form post itself.
 // A form was written when the answer leads to an address that names its key: "?saved=KEY".
 import { drop, find, gameOf, isKept, isRefused, nextTurn, put, waiting, written } from "./outbox-kept.js";
+import { named } from "./place.js";
 import { send } from "./send.js";
 import { random } from "./tabs.js";
 
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30000;
 const LATER = [0, 408, 425, 429];
-const LEAD = "mtc.sending";
+const LEAD = named("mtc.sending");
 const LEAD_STANDS = 4000;
 
 const me = random(4);

@@ -1,9 +1,11 @@
 // One attempt to send a form's fields: {status, url}. Status 0: no connection, or no answer in time.
+import { address } from "./place.js";
+
 const LONGEST = 10000;
 
-async function ask(address, fields) {
+async function ask(where, fields) {
   const post = fields ? { method: "POST", body: new URLSearchParams(fields) } : {};
-  return fetch(address, {
+  return fetch(where, {
     ...post,
     headers: { Accept: "text/html" },
     cache: "no-store",
@@ -12,7 +14,7 @@ async function ask(address, fields) {
 }
 
 // A page that always has a form, whatever became of a game, and is open to everybody.
-const TOKENS = new URL("../../../language", import.meta.url);
+const TOKENS = address("language");
 
 /** A fresh token, for a form that was open for too long: {status, token}. */
 export async function freshToken() {
@@ -30,12 +32,12 @@ export const withToken = (fields, token) =>
   fields.map(([name, value]) => [name, name === "csrf_token" ? token : value]);
 
 /** Sends, and once more with a fresh token when the server does not know the one of the form. */
-export async function send(address, fields) {
+export async function send(where, fields) {
   try {
-    const answer = await ask(address, fields);
+    const answer = await ask(where, fields);
     if (answer.status !== 400) return answer;
     const fresh = await freshToken();
-    if (fresh.token) return await ask(address, withToken(fields, fresh.token));
+    if (fresh.token) return await ask(where, withToken(fields, fresh.token));
     return { status: fresh.status && fresh.status < 400 ? answer.status : fresh.status, url: "" };
   } catch {
     return { status: 0, url: "" };

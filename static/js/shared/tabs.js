@@ -1,4 +1,6 @@
 // Tabs of this device that hold the same round know of each other, so that none writes over what another holds.
+import { named } from "./place.js";
+
 const STORED = "mtc.tab";
 const PATIENCE = 150; // a tab that is awake answers within a few milliseconds
 
@@ -39,7 +41,7 @@ export async function hold(name, asking = true) {
   const others = new Set();
   held = name;
   if (!("BroadcastChannel" in globalThis)) return others;
-  channel ??= new BroadcastChannel("mtc.tabs");
+  channel ??= new BroadcastChannel(named("mtc.tabs"));
   channel.onmessage = ({ data }) => {
     if (data.ask === held && data.page !== page) channel.postMessage({ to: data.page, tab: id });
     if (data.to !== page) return;

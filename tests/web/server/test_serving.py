@@ -61,6 +61,17 @@ def test_the_first_time_a_person_is_shown_a_new_pin(guarded: Flask, monkeypatch:
     assert not re.search(r"\d{4}", said), "it is shown only once"
 
 
+def test_a_container_says_its_first_pin_in_its_log(guarded: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: False, raising=False)
+    monkeypatch.setenv("SAY_PIN", "1")
+    (said,) = pin_words(guarded)
+    pin = re.search(r"PIN is (\d{6})\b", said)
+    assert pin
+    with guarded.app_context():
+        assert check_pin(pin[1], "127.0.0.1")
+    assert pin[1] not in "".join(pin_words(guarded)), "it is said only once"
+
+
 def test_a_service_is_told_to_have_one_set_and_logs_none(guarded: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: False, raising=False)
     assert pin_words(guarded) == ["There is no host's PIN yet, so nobody can get in: set one with ./run pin"]

@@ -111,7 +111,7 @@ def evening(visitor: Visitor) -> Iterator[tuple[str, Page]]:
         visitor.open(page)
         yield seen("/players/ID" if page.startswith(ana) else page)
     years = (each.get("href") for each in visitor.page.all("a"))
-    visitor.open(next(address for address in years if address.startswith("/statistics/")))
+    visitor.open(next(address for address in years if "/statistics/" in address))
     yield seen("the year of the house")
     for page in (
         "/rules/sets",

@@ -1,0 +1,9 @@
+// Where this companion lies on its host: "/", or the path that a proxy has put before it, such as "/train/". What this
+// device keeps belongs to the whole host, so below a path its names begin with that: two companions are apart.
+const ROOT = new URL("../../../", import.meta.url);
+
+/** An address of this companion, such as "language". */
+export const address = (path) => new URL(path, ROOT);
+
+/** The name under which the device keeps something for this companion. */
+export const named = (name) => (ROOT.pathname === "/" ? name : `${ROOT.pathname}${name}`);
