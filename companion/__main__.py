@@ -1,5 +1,6 @@
 """The command: without a word it serves; rules, judge, replay, score, train, amiss, simulate, statistics and sheet are
-a public interface; restore, export, import, pin, doctor and version are for whoever looks after the score books.
+a public interface; restore, export, import, pin, doctor and version are for whoever looks after the score books;
+errands is for the companion itself.
 
 ``./run`` in a checkout, ``mexican-train-companion`` where it was installed and ``python -m companion`` are the same.
 The batch commands read JSON Lines on standard input and write one JSON line for each, in order. Exit status 0 when
@@ -22,7 +23,7 @@ from companion import __version__
 from companion.engine.errors import CompanionError, quote
 from companion.engine.phrases import N_, Phrase
 from companion.engine.strict_json import KeyTwice, read_json
-from companion.places import NAME, own_command
+from companion.places import ERRANDS, NAME, own_command
 
 if TYPE_CHECKING:
     from companion.engine.rules.declaration import Option
@@ -112,6 +113,8 @@ def _add_house(commands: Any) -> None:
     doctor.set_defaults(run=lambda given: _house().doctor_command(_say(given.lang)))
     for each in (restore, export, import_, pin, doctor):
         _add_language(each, "--lang")
+    errands = commands.add_parser(ERRANDS)  # no word of a person: not listed
+    errands.set_defaults(run=_errands)
     version = commands.add_parser("version", help="say which version this is")
     version.set_defaults(run=_version)
 
@@ -129,6 +132,15 @@ def _serve(given: argparse.Namespace) -> int:
         os.environ["HOST"] = "0.0.0.0"
     serve(create_app, given.open)
     return 0
+
+
+def _errands(_given: argparse.Namespace) -> int:
+    """Play chunks of evenings for another process, as they are asked for, and behind everything else at work here."""
+    from companion.simulation.errand import answer_errand
+
+    if hasattr(os, "nice"):
+        os.nice(19)
+    return _batch(answer_errand, "en")
 
 
 def _version(_given: argparse.Namespace) -> int:

@@ -25,6 +25,9 @@ COMMAND = "./run" if IN_CHECKOUT else os.environ.get("COMPANION_COMMAND") or NAM
 """What people type to start it, and before every word of the command. ``COMPANION_COMMAND``: the start file of a folder
 that brings its own Python says what it is called itself."""
 
+ERRANDS = "errands"
+"""The word of the command by which a process that serves pages starts one that plays evenings for it."""
+
 
 def own_command(text: str) -> str:
     """A sentence in which people are told to type ``./run``, with the command of this installation instead."""

@@ -177,10 +177,11 @@ def portion_to_json(portion: Portion) -> dict[str, Any]:
 def portion_from_json(given: object) -> Portion:
     """The portion that ``portion_to_json`` wrote. Raises CompanionError for anything else."""
     read = read_object(given, ("chunk", "tally", "best"))
-    return Portion(_read_chunk(read["chunk"]), tally_from_json(read["tally"]), tally_from_json(read["best"]))
+    return Portion(read_chunk(read["chunk"]), tally_from_json(read["tally"]), tally_from_json(read["best"]))
 
 
-def _read_chunk(given: object) -> Chunk:
+def read_chunk(given: object) -> Chunk:
+    """The chunk of which this is the list. Raises CompanionError for anything else."""
     if not isinstance(given, list) or len(given) != 3 or not all(type(each) is int for each in given):
         raise expected(LIST, given, "chunk")
     return Chunk(*given)
@@ -205,7 +206,7 @@ def progress_from_json(given: object) -> Progress:
         asked,
         _read_tallies(read["tallies"], "tallies", fresh.tallies),
         _read_tallies(read["bests"], "bests", fresh.bests),
-        frozenset(map(_read_chunk, _read_list(read["done"], "done"))),
+        frozenset(map(read_chunk, _read_list(read["done"], "done"))),
     )
     if not found.done <= set(list_chunks(asked)):
         raise expected(LIST, read["done"], "done")

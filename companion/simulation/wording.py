@@ -160,3 +160,13 @@ def tell_time(minutes: int) -> Phrase:
     if not rest:
         return Phrase(N_("%(hours)s h"), {"hours": hours})
     return Phrase(N_("%(hours)s h %(minutes)s min"), {"hours": hours, "minutes": rest})
+
+
+def tell_extent(players: int, evenings: int) -> Phrase:
+    """For how many people how much was played."""
+    return counted(
+        "%(n)s player, %(evenings)s evenings by each of the rules",
+        "%(n)s players, %(evenings)s evenings by each of the rules",
+        players,
+        evenings=evenings,
+    )

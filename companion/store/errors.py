@@ -14,6 +14,7 @@ CompanionError
     NoBackups         the database is backed up elsewhere
     NoSuchBackup      there is no backup of this name
     NoSuchLink        the game has no such link, or no longer
+    NoSuchSimulation  nothing that was played out bears this name, or no longer
     WrongPin          this is not the host's PIN
     TooManyTries      too many wrong PINs; carries how long to wait
     StoreFull         no room left on the disk; nothing that was acknowledged is lost
@@ -92,6 +93,10 @@ class NoSuchBackup(StoreError):
 
 class NoSuchLink(StoreError):
     """The game has no such link, or it was revoked."""
+
+
+class NoSuchSimulation(StoreError):
+    """Nothing that was played out bears this name, or it was swept out for later ones."""
 
 
 class WrongPin(StoreError):

@@ -1,5 +1,5 @@
 """The tables. Columns, keys and indexes, nothing else; what they mean is told in ``books`` (``log``, ``games``,
-``players``, ``drafts``), ``access`` (``links``, ``throttle``) and ``people`` (``acts``).
+``players``, ``drafts``), ``access`` (``links``, ``throttle``), ``people`` (``acts``) and ``simulations``.
 
 Times are text, ISO 8601 in UTC. They are shown, and nothing is ever ordered by them, because clocks are set back:
 games are ordered by ``latest``, the number of the last entry written into them.
@@ -175,11 +175,35 @@ class Digest(Base):
     body: Mapped[str] = mapped_column(Text)  # JSON
 
 
-GAMES, ENTRIES, PLAYERS, LINKS, SETTINGS, ATTEMPTS, DRAFTS, PEOPLE_ACTS, DIGESTS = (
+class Simulation(Base):
+    """Rounds that the companion plays out by itself: what was asked and how far it is; made anew when it is gone."""
+
+    __tablename__ = "simulations"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    code: Mapped[str] = mapped_column(String(8), unique=True)  # its name in addresses
+    request: Mapped[str] = mapped_column(String(32))  # the same for equal requests to one release
+    state: Mapped[str] = mapped_column(String(16))
+    body: Mapped[str] = mapped_column(Text)  # JSON, the request and what was counted
+    player: Mapped[str] = mapped_column(String(32))  # which process plays it; empty: none
+    beats: Mapped[int]  # grows while it is played
+    looks: Mapped[int]  # grows while somebody looks at it
+    left_at: Mapped[int]  # at which look somebody went away
+    remaining: Mapped[int | None]  # seconds it may take still
+    made_at: Mapped[str] = mapped_column(String(40))
+
+
+Index("ix_simulations_request", Simulation.request)
+_PLAYING = text("state = 'playing'")
+# one at a time in the whole house, however many processes there are
+Index("ix_simulations_state", Simulation.state, unique=True, sqlite_where=_PLAYING, postgresql_where=_PLAYING)
+
+
+GAMES, ENTRIES, PLAYERS, LINKS, SETTINGS, ATTEMPTS, DRAFTS, PEOPLE_ACTS, DIGESTS, SIMULATIONS = (
     Base.metadata.tables[name]
     for name in (
         *("games", "entries", "players", "links", "settings", "attempts", "drafts"),
-        *("people_acts", "digests"),
+        *("people_acts", "digests", "simulations"),
     )
 )
 """The tables as statements are made of them."""

@@ -11,6 +11,7 @@ A room is a folder, a blueprint, a folder of templates, of scripts, of styles an
     players       the people of the house: all, each, two beside each other, who is who
     statistics    the house in figures: all its years, and each year in review
     sharing       links and codes, the scoreboard on telephones and televisions
+    simulation    what would change under other rules: asked, played out, shown
     devices       the companion as an app on a device
     exchange      games out to other books, and in from files and old paper
     maintenance   backups, how the companion is
@@ -45,6 +46,7 @@ from .sample import pages as sample_pages
 from .shared import assets, device_names, status_banner, translation
 from .sharing import evening, links, watch
 from .sheets import pages as sheets_pages
+from .simulation import page as simulation_page
 from .statistics import pages as statistics_pages
 
 VIEWS = (
@@ -58,6 +60,7 @@ VIEWS = (
     *(evening, links, watch),
     *(out, bring, paper),
     *(backups, maintenance_pages),
+    *(simulation_page,),
     *(certificate, kept, manifest, worker),
 )
 """Every module with pages, each of which adds them to the blueprint of its room (``pages``)."""

@@ -30,6 +30,7 @@ _STATUS: tuple[tuple[type[CompanionError], int], ...] = (
     (store.NoSuchGame, 404),
     (store.NoSuchLink, 404),
     (store.NoSuchBackup, 404),
+    (store.NoSuchSimulation, 404),
     (store.TooManyTries, 429),
     (store.WrongPin, 403),
     (store.NotTheSame, 409),

@@ -35,6 +35,8 @@ from .rules_contract import PREFIX, Contract, make_contract, read_contract
 from .scenes import scene
 
 REGULARS = 12
+AWAY = {"which": "rulebook.which", "what-if": "simulation.page"}
+"""Where keys lead that look for rules; the game goes along, and comes back."""
 
 Page = str | tuple[str, int] | Response
 
@@ -89,8 +91,11 @@ def new() -> Page:
         return _begin(form, _fresh(_stayed(what, book), of_book(what, book)))
     if not form.validate():
         return _preview(form), 422
-    if step == "which":
-        return redirect(url_for("rulebook.which", **carried_fields(form, _read(form).contract)), 303)
+    if step in AWAY:
+        draft = _read(form)
+        if step == "what-if" and draft.contract.rules is None:
+            return _page(form, draft, games_lately(), refused=True), 422
+        return redirect(url_for(AWAY[step], **carried_fields(form, draft.contract)), 303)
     return _begin(form, _read(form)) if step == "begin" else _preview(form)
 
 

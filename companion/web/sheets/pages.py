@@ -66,7 +66,7 @@ def picture(slug: str) -> Response:
     if request.if_none_match.contains_weak(tag):
         answer = Response(status=304, mimetype="image/png")
     else:
-        answer = _name_file(Response(draw(_find_over(slug), chosen), mimetype="image/png"), f"{slug}.png", "inline")
+        answer = name_file(Response(draw(_find_over(slug), chosen), mimetype="image/png"), f"{slug}.png", "inline")
     answer.headers["Cache-Control"] = "private, no-cache"
     answer.headers["Vary"] = "Accept-Language, Cookie"
     answer.set_etag(tag)
@@ -87,7 +87,7 @@ def table(slug: str) -> Response:
     from companion.sheets.scores_csv import scores_csv
 
     answer = Response(scores_csv(find_book(slug), reader()), content_type="text/csv; charset=utf-8")
-    return _name_file(answer, f"{slug}.csv", "attachment")
+    return name_file(answer, f"{slug}.csv", "attachment")
 
 
 @pages.get("/sheets")
@@ -142,10 +142,11 @@ def _paper() -> str:
 
 
 def _pdf(data: bytes, name: str) -> Response:
-    return _name_file(Response(data, mimetype="application/pdf"), name, "inline")
+    return name_file(Response(data, mimetype="application/pdf"), name, "inline")
 
 
-def _name_file(answer: Response, name: str, how: str) -> Response:
+def name_file(answer: Response, name: str, how: str) -> Response:
+    """An answer that is a file of this name, shown (``inline``) or kept (``attachment``); nobody between keeps it."""
     answer.headers["Content-Disposition"] = f'{how}; filename="{name}"'
     answer.headers["Cache-Control"] = "no-store"
     return answer

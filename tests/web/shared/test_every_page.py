@@ -113,6 +113,9 @@ def evening(visitor: Visitor) -> Iterator[tuple[str, Page]]:
     years = (each.get("href") for each in visitor.page.all("a"))
     visitor.open(next(address for address in years if "/statistics/" in address))
     yield seen("the year of the house")
+    for page in ("/what-if?players=4", "/what-if?players=4&change=0", "/what-if?players=4&change=1"):
+        visitor.open(page)
+        yield seen(page)
     for page in (
         "/rules/sets",
         "/rules/which",
