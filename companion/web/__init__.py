@@ -12,7 +12,7 @@ A room is a folder, a blueprint, a folder of templates, of scripts, of styles an
     statistics    the house in figures: all its years, and each year in review
     sharing       links and codes, the scoreboard on telephones and televisions
     simulation    what would change under other rules: asked, played out, shown
-    devices       the companion as an app on a device
+    devices       the companion as an app on a device, and what else a device can do here
     exchange      games out to other books, and in from files and old paper
     maintenance   backups, how the companion is
     access        who is asking, and what they may do
@@ -30,7 +30,7 @@ from flask import Flask
 from . import api, errors
 from .access import guard, secured, security, sessions
 from .clock import pages as clock_pages
-from .devices import certificate, kept, manifest, worker
+from .devices import awake, certificate, kept, manifest, put, worker
 from .disputes import ask, follow_round, hand_helper, penalties, rulings, went_wrong
 from .exchange import bring, out, paper
 from .games import adjust, agreed_rules, draw_lot, lists, new_game, people, rename, table
@@ -61,7 +61,7 @@ VIEWS = (
     *(out, bring, paper),
     *(backups, maintenance_pages),
     *(simulation_page,),
-    *(certificate, kept, manifest, worker),
+    *(certificate, kept, manifest, put, worker),
 )
 """Every module with pages, each of which adds them to the blueprint of its room (``pages``)."""
 
@@ -79,6 +79,7 @@ def open_pages(app: Flask) -> None:
     status_banner.open_status_banner(app)
     guard.open_guard(app)
     kept.open_keeping(app)
+    awake.open_awake(app)
     errors.open_errors(app)
     for blueprint in dict.fromkeys(module.pages for module in VIEWS):
         app.register_blueprint(blueprint)

@@ -29,6 +29,7 @@ WHO_MAY: Mapping[str, str] = {
     "devices.certificate_profile": NOBODY,
     "devices.worker": NOBODY,
     "devices.away": NOBODY,
+    "devices.put": NOBODY,
     "sheets.blank": NOBODY,
     "sample.table": NOBODY,
     "sample.end": NOBODY,

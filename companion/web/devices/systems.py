@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from companion.engine.phrases import N_
 
+from . import recognise
+from .recognise import APPLE
+
 PROFILE, FILE = "profile", "file"
 """What is fetched: Apple's telephones and tablets take a profile, all others the certificate itself."""
 
@@ -95,27 +98,26 @@ FIREFOX = System(
 SYSTEMS = (IOS, ANDROID, WINDOWS, MACOS, LINUX, FIREFOX)
 
 
+_OF = {
+    **dict.fromkeys(APPLE, IOS),
+    **dict.fromkeys((recognise.ANDROID, recognise.FIRE), ANDROID),
+    recognise.WINDOWS: WINDOWS,
+    recognise.MACOS: MACOS,
+    **dict.fromkeys((recognise.CHROMEOS, recognise.LINUX, recognise.TV), LINUX),
+}
+
+
 def sort_systems(agent: str) -> tuple[System, ...]:
     """All of them, the reader's own first: of the words by which a browser calls itself (``User-Agent``).
 
     Where the browser has a list of its own beside that of its system, it comes second. An iPad calls itself a Mac: the
     two stand beside each other then.
     """
-    own = _of(agent)
+    device = recognise.recognise(agent)
+    own = _OF.get(device.system, IOS)
     first = [own]
-    if "firefox/" in agent.lower() and own is not IOS:
+    if device.browser == recognise.FIREFOX and own is not IOS:
         first = [FIREFOX, own] if own is LINUX else [own, FIREFOX]
     if own is MACOS:
         first.append(IOS)
     return tuple(dict.fromkeys((*first, *SYSTEMS)))
-
-
-def _of(agent: str) -> System:
-    words = agent.lower()
-    for sign, system in (
-        *(("iphone", IOS), ("ipad", IOS), ("ipod", IOS), ("android", ANDROID), ("windows", WINDOWS)),
-        *(("macintosh", MACOS), ("cros", LINUX), ("linux", LINUX), ("x11", LINUX)),
-    ):
-        if sign in words:
-            return system
-    return IOS
