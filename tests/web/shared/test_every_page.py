@@ -129,6 +129,9 @@ def evening(visitor: Visitor) -> Iterator[tuple[str, Page]]:
     yield seen("rules of a box")
     visitor.open("/devices/certificate")
     yield seen("certificate of the house, where there is none")
+    for page in ("/devices/", "/devices/?can=secure+worker+prompt", "/devices/?can=secure+alone"):
+        visitor.open(page)
+        yield seen(page)
     visitor.open("/sheets?make=1&players=19")
     yield seen("sheets, refused", 422)
     visitor.open(f"{game}/end")
