@@ -168,6 +168,8 @@ def find_stops(evening: Evening) -> dict[str, str | Callable[[Page], None]]:
         "which rules, found": f"{house}/rules/which?said=engine:faceup_fixed&said=starter:high_draw",
         "house": f"{house}/house",
         "language": f"{house}/language",
+        "this device": f"{house}/devices/",
+        "this device, plain http": f"{house}/devices/?can=",
         "not there": f"{house}/nowhere",
     }
 

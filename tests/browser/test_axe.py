@@ -38,7 +38,18 @@ PAGES = (
     "/links",
 )
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-ELSEWHERE = ("/", "/new", "/judge", "/rules", "/rules/sets", "/rules/which", "/sheets", "/language", "/house")
+ELSEWHERE = (
+    "/",
+    "/new",
+    "/judge",
+    "/rules",
+    "/rules/sets",
+    "/rules/which",
+    "/sheets",
+    "/language",
+    "/devices/",
+    "/house",
+)
 
 
 @cache

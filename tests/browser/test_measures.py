@@ -108,7 +108,7 @@ def evening(page: Page, house: str, games: dict[str, str]) -> Iterator[str]:
         "penalty": f"{going}/adjust?seat=1&points=7", "people": f"{going}/people", "clock": f"{going}/clock",
         "leaving": f"{going}/people?leaving=0", "blank": f"{house}/sheets", "past": f"{house}/games",
         "trash": f"{house}/trash", "gone": games["thrown"],
-        "not there": f"{house}/nowhere", "went wrong": f"{going}/judge/wrong",
+        "this device": f"{house}/devices/", "not there": f"{house}/nowhere", "went wrong": f"{going}/judge/wrong",
         "remedy": f"{going}/judge/wrong?what=shown&who=0&law=touched",
         "remedy of a miscount": f"{over}/judge/wrong?what=points&who=5",
     }  # fmt: skip

@@ -36,8 +36,8 @@ from tests.web.devices.test_certificate import OURS
 
 FILE = Path(__file__).parents[2] / "cases" / "user_agents.jsonl"
 CASES: list[dict[str, Any]] = [json.loads(line) for line in FILE.read_text("utf-8").splitlines()]
-"""``http`` and ``https``: what comes of it, in how many steps, what is promised, and the way to the rest: https, another
-browser or device, or none."""
+"""``http`` and ``https``: what comes of it, in how many steps, what is promised, and the way to the rest: https,
+another browser or device, or none."""
 PLACES = {
     "http": ("http", "192.168.1.24"),
     "a name": ("http", "train.local"),
