@@ -123,7 +123,8 @@ def read_found(words: str) -> Abilities:
     believed that no browser has without it."""
     found = set(words.split())
     secure = "secure" in found
-    return Abilities(secure, *(secure and name in found for name in ("worker", "wake", "prompt")), "alone" in found)
+    worker, wake, prompt = (secure and name in found for name in ("worker", "wake", "prompt"))
+    return Abilities(secure, worker, wake, prompt, alone="alone" in found)
 
 
 def promise(device: Device, has: Abilities) -> Offer:
