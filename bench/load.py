@@ -89,7 +89,7 @@ class Device:
         """The hidden fields of the form on a page that it sends itself with."""
         page = self.get(path)
         names = ("csrf_token", "key", "made_from")
-        found = {name: re.findall(rf'name="{name}" value="([^"]*)"', page) for name in names}
+        found = {name: re.findall(rf'name="{name}"\s+value="([^"]*)"', page) for name in names}
         return [(name, values[-1]) for name, values in found.items() if values]
 
     def begin(self) -> str:
@@ -97,12 +97,17 @@ class Device:
         rules = [("sheet", "hebrew"), ("preset", "hebrew"), ("was_preset", "hebrew"), ("title", "Bench")]
         return self.post("/new", [*self.seal("/new"), *rules, *(("name", name) for name in SIX), ("step", "begin")])
 
-    def enter(self, game: str, number: int) -> None:
-        """Enter a round as the browser does: the form, then the agreement, then the table."""
+    def enter(self, game: str, number: int) -> float:
+        """Enter a round as the browser does: the form, then the agreement, then the table; the seconds that it took
+        from the agreement to the answer."""
         out = number % len(SIX)
         hands = [(f"hand-{seat}", "" if seat == out else str(10 + number + 3 * seat)) for seat in range(len(SIX))]
-        way = self.post(f"{game}/round", [*self.seal(f"{game}/round"), ("out", str(out)), *hands, ("step", "agree")])
+        fields = [*self.seal(f"{game}/round"), ("out", str(out)), *hands, ("step", "agree")]
+        begun = time.perf_counter()
+        way = self.post(f"{game}/round", fields)
+        took = time.perf_counter() - begun
         self.get(way if number < ROUNDS - 1 else f"{game}/end")
+        return took
 
 
 @contextmanager

@@ -1,6 +1,7 @@
-"""Evenings that the companion plays out: what scoring them costs beside playing, and how long a page takes.
+"""Evenings that the companion plays out: what scoring them costs beside playing, how long a page takes, and what it
+costs whoever saves a round meanwhile.
 
-In seconds of the CPU of this process alone. A page of two rule sets, six players and 2,000 evenings of each is played
+The first figures are seconds of the CPU of this process alone. A page of two rule sets, six players and 2,000 evenings of each is played
 by as many processes as there are cores; here it is reckoned for two from some of its evenings.
 """
 
@@ -9,6 +10,7 @@ from __future__ import annotations
 import time
 from random import Random
 
+from bench.beside_playing import measure_beside
 from companion.engine.playing.fast import play_round
 from companion.engine.rules.options import Rules
 from companion.simulation.answers import answer
@@ -36,6 +38,7 @@ def measure() -> list[Figure]:
         ("scoring and measuring beside playing", (took - bare) / bare, "x", "<= 1"),
         ("2 rule sets, 6 players, 2,000 evenings each, on 2 cores", took * EVENINGS / SAMPLE / CORES, "s", "<= 60"),
         ("all answers of a page", answered * 1000, "ms", "<= 50"),
+        *measure_beside(),
     ]
 
 
