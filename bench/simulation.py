@@ -1,8 +1,8 @@
 """Evenings that the companion plays out: what scoring them costs beside playing, how long a page takes, and what it
 costs whoever saves a round meanwhile.
 
-The first figures are seconds of the CPU of this process alone. A page of two rule sets, six players and 2,000 evenings of each is played
-by as many processes as there are cores; here it is reckoned for two from some of its evenings.
+The first figures are seconds of the CPU of this process alone. A page of two rule sets, six players and 2,000 evenings
+of each is played by as many processes as there are cores; here it is reckoned for two from some of its evenings.
 """
 
 from __future__ import annotations

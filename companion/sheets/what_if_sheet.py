@@ -76,13 +76,18 @@ def _room(paper: Paper) -> float:
 def _measure(paper: Paper, answer: Answer) -> float:
     """How high an answer is: its words, or its picture."""
     lines = len(wrap(_said(paper, answer), paper.voice.plain, _SIZE, _room(paper)))
-    level = len(wrap(paper.voice.say(answer.level), paper.voice.plain, 9, _room(paper))) if answer.level else 0
-    words = 26 + lines * _SIZE * _LEADING + level * 9 * _LEADING
+    level = len(wrap(_say(paper, answer.level), paper.voice.plain, 9, _room(paper))) if answer.level else 0
+    words = 20 + lines * _SIZE * _LEADING + level * 9 * _LEADING
     return max(words, 16 + len(answer.bars) * _ROW + _AXIS) + 8
 
 
 def _said(paper: Paper, answer: Answer) -> str:
-    return " ".join(paper.voice.say(each.phrase) for each in answer.sentences)
+    return " ".join(_say(paper, each.phrase) for each in answer.sentences)
+
+
+def _say(paper: Paper, phrase: Phrase) -> str:
+    """A sentence in which ± is not parted from its figure."""
+    return paper.voice.say(phrase).replace("± ", "±\u00a0")
 
 
 def _draw_answer(paper: Paper, y: float, asked: Asked, answer: Answer) -> None:
@@ -93,7 +98,7 @@ def _draw_answer(paper: Paper, y: float, asked: Asked, answer: Answer) -> None:
         MARGIN, y - 26, _said(paper, answer), _SIZE, room, ink=INK if stated else QUIET, leading=_LEADING
     )
     if answer.level:
-        paper.paragraph(MARGIN, below, paper.voice.say(answer.level), 9, room, ink=QUIET, leading=_LEADING)
+        paper.paragraph(MARGIN, below, _say(paper, answer.level), 9, room, ink=QUIET, leading=_LEADING)
     drawn = draw_picture(answer)
     if drawn:
         _draw_picture(paper, MARGIN + room + _GAP, y - 8, room + _GAP, asked, answer, drawn)
@@ -112,7 +117,7 @@ def _draw_picture(
         )
         if value:
             paper.words(start + at * across, bottom - 10, say(value), 8, align="middle", ink=QUIET)
-    paper.words(x, bottom - 10, say(answer.unit), 8, ink=QUIET, room=wide * _NAMES - 6, smallest=6)
+    paper.words(x, bottom - 10, say(drawn.unit), 8, ink=QUIET, room=wide * _NAMES - 6, smallest=6)
     for index, row in enumerate(drawn.rows):
         middle = y - (index + 0.5) * _ROW
         ink = BRASS if row.kind == OWN else QUIET

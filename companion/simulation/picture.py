@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from companion.engine.phrases import Phrase
+from companion.engine.phrases import N_, Phrase
 
 from .answers import Answer, Bar
 from .wording import tell_time
@@ -16,13 +16,14 @@ from .wording import tell_time
 OWN, FOUND, NONE = "own", "found", "none"
 """A point of the own rules, one of which a difference is stated, and one of which none was found: hollow."""
 
-STEPS = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
-TIME_STEPS = (0.5, 1, 2, 5, 10, 15, 30, 60, 120, 240, 600)
+STEPS = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
+TIME_STEPS = (0.5, 1, 2, 5, 10, 15, 30, 60, 120, 240, 600, 1200, 2400)
 """From one mark of the axis to the next; minutes have steps of their own."""
 MOST_STEPS, MOST_NAMED = 5, 3
 """From the first mark of an axis to its last; with more of them than are named, every other mark has no words."""
 EDGE = 9.0
 """Between an end of the axis and its last mark, so that there is room for what is written below it."""
+HOUR = 60
 TIMES = ("evening", "round")
 """Questions that are answered in minutes."""
 
@@ -40,12 +41,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The rows, the marks of the axis, each with what is written below it (None: nothing), and where 0 is, where that
-    matters."""
+    """The rows, the marks of the axis, each with what is written below it (None: nothing) in this ``unit``, and where 0
+    is, where that matters."""
 
     rows: tuple[Row, ...]
     marks: tuple[tuple[float, Phrase | None], ...]
     zero: float | None
+    unit: Phrase
 
 
 def draw_picture(answer: Answer) -> Picture | None:
@@ -63,21 +65,30 @@ def draw_picture(answer: Answer) -> Picture | None:
     rows = tuple(
         Row(bar, across(bar.low), across(bar.mean), across(bar.high), _kind(answer, bar)) for bar in answer.bars
     )
+    in_hours = answer.key in TIMES and last * step >= HOUR
+    tell = _tell_hours if in_hours else _tell_number
     every = 2 if last - first > MOST_NAMED else 1
     marks = tuple(
-        (across(at * step), tell_value(answer, at * step) if (at - first) % every == 0 else None)
-        for at in range(first, last + 1)
+        (across(at * step), tell(at * step) if (at - first) % every == 0 else None) for at in range(first, last + 1)
     )
-    return Picture(rows, marks, across(0) if answer.from_zero else None)
+    unit = Phrase(N_("hours")) if in_hours else answer.unit
+    return Picture(rows, marks, across(0) if answer.from_zero else None, unit)
 
 
 def tell_value(answer: Answer, value: float) -> Phrase:
-    """A figure of an answer in the unit of its picture: hours and minutes, else a number."""
+    """A figure of an answer to be read aloud: hours and minutes, else a number."""
+    return tell_time(round(value)) if answer.key in TIMES and value >= HOUR else _tell_number(value)
+
+
+def _tell_number(value: float) -> Phrase:
     told = round(value, 1)
-    whole = told == int(told)
-    if answer.key in TIMES and whole:
-        return tell_time(int(told))
-    return Phrase("%(value)s", {"value": int(told) if whole else told})
+    return Phrase("%(value)s", {"value": int(told) if told == int(told) else told})
+
+
+def _tell_hours(minutes: float) -> Phrase:
+    """Hours as a clock shows them, ``2:30``: words would be too long below an axis."""
+    hours, rest = divmod(round(minutes), HOUR)
+    return Phrase("%(hours)s:%(tens)s%(ones)s", {"hours": hours, "tens": rest // 10, "ones": rest % 10})
 
 
 def _choose_step(least: float, most: float, steps: tuple[float, ...]) -> float:
