@@ -36,6 +36,8 @@ def measure() -> Iterator[tuple[str, float, str, str | None]]:
     for size in (4, 6):
         speed = statistics.median(rate(size, "planner") for _ in range(5))
         yield f"rounds of {size} planners", speed, "/s", ">= 450" if size == 6 else None
+    careful = statistics.median(rate(6, "careful") for _ in range(5))
+    yield "rounds of 6 careful players", careful, "/s", ">= 225"
     yield f"{EVENING:,} rounds of 6 planners on two processes", EVENING / speed / 2, "s", "<= 60"
 
 

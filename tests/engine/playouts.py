@@ -78,10 +78,10 @@ def _told(done: Done) -> Done:
     return (*done[:2], Tile(*done[2])) if done[1] == "draw" else done
 
 
-def broken_rule(rules: Rules, size: int, seed: object, number: int, player: str) -> str | None:
+def broken_rule(rules: Rules, size: int, seed: object, number: int, players: tuple[str, ...]) -> str | None:
     """What the judge has against a round of these players, every action put to it; None: nothing, and the same end."""
     log: list[Done] = []
-    fast = play_round(rules, size, Random(repr(seed)), number, player, log=log)
+    fast = play_round(rules, size, Random(repr(seed)), number, players, log=log)
     table, boneyard = dealt(rules, tuple(str(seat) for seat in range(size)), Random(repr(seed)), number)
     over: Over | None = None
     for place, done in enumerate(log):

@@ -134,7 +134,7 @@ def test_the_page_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two columns, two questions: minutes of an evening and blocked rounds; means, bars and the ± of a difference."""
     recorded = record_rounds(monkeypatch)
     other = change(SMALL, {"mexican": "off", "rounds": 3})
-    asked = ask([own_column(SMALL, "persian"), Column("flipped", other, "persian", "mexican")], 2, 60, "planner", 5)
+    asked = ask([own_column(SMALL, "persian"), Column("flipped", other, "persian", "mexican")], 2, 60, "planner", 5, 0)
     *_, progress = play(asked)
     page = {each.key: each for each in answer(progress, PACE).answers}
 
@@ -185,7 +185,7 @@ def test_the_quantile_of_student(level: float, freedom: int) -> None:
 
 def test_the_pace_of_a_house_is_what_its_rounds_take() -> None:
     """A house that takes 12 minutes for a round by its own rules is told 12 minutes for it, as sure as it was."""
-    asked = ask([own_column(SMALL, "persian")], 2, 60, "planner", 5)
+    asked = ask([own_column(SMALL, "persian")], 2, 60, "planner", 5, 0)
     *_, progress = play(asked)
     pace = fit_pace(progress.tallies[0], 720, 36, 61)
     page = {each.key: each for each in answer(progress, pace).answers}

@@ -9,6 +9,7 @@ from ..judging.endings import Over
 from ..judging.stage import Stage
 from ..rules.options import Rules
 from ..rules.validity import tiles_for
+from ..rules.worth import count_tile
 from ..seats import each_of, only
 from ..table.seating import seat_players
 from ..tiles import Tile, tile_set
@@ -71,6 +72,9 @@ class Plan:
         self.blank = [0] * (top + 1)
         self.up_to = [(2 << pip) - 1 for pip in range(top + 1)]
         self.written = [_Written(pip) for pip in range(top + 1)]
+        pips = range(top + 1)
+        # What the tile of two halves counts that is left in a hand, in points.
+        self.worth = [[count_tile(self.rules, Tile.of(high, low)) for low in pips] for high in pips]
 
     def _set_turns(self) -> None:
         rules, seating = self.rules, self.seating

@@ -17,6 +17,7 @@ from random import Random
 from typing import Protocol
 
 from .board import Board, Place
+from .careful import Careful
 from .plan import NUMBERS, Hand
 from .planner import Planner
 
@@ -84,5 +85,5 @@ class RandomPlayer:
         return walk
 
 
-PLAYERS: Mapping[str, type[Player]] = {"random": RandomPlayer, "planner": Planner}
+PLAYERS: Mapping[str, type[Player]] = {"random": RandomPlayer, "planner": Planner, "careful": Careful}
 """Who may sit at the table, by name."""
