@@ -82,7 +82,7 @@ def test_it_is_played_out_and_kept_under_a_short_address(app: Flask, ana: Visito
     assert (found.state, found.progress.evenings) == ("over", 60)
     assert len(ana.page.all("svg")) > 5
     assert "How long would an evening be?" in ana.text
-    assert "Too few" not in ana.text
+    assert "Too few evenings were played to say anything: it takes 50" not in ana.text
     assert "A bar holds in 95 of 100 cases" in ana.text
     sheet = ana.client.get(f"/what-if/{code}/sheet.pdf?paper=letter")
     assert (sheet.mimetype, sheet.data[:5]) == ("application/pdf", b"%PDF-")
