@@ -39,9 +39,21 @@ def own_addresses() -> list[str]:
     return own_numbers() or [socket.gethostname()]
 
 
+def read_numbers(given: str | None) -> list[str]:
+    """The numbers that the operator says this machine has: ``192.168.1.20``, several with commas."""
+    return [each for each in (given or "").replace(",", " ").split() if _is_number(each)]
+
+
+def knows_numbers() -> bool:
+    """Whether the numbers are those by which other devices reach it; that of a container is not."""
+    return not os.environ.get("IN_CONTAINER") or bool(read_numbers(os.environ.get("ADDRESS")))
+
+
 def own_numbers() -> list[str]:
-    """The same as numbers; none while this machine is in no network."""
-    found = []
+    """The same as numbers; none while this machine is in no network. ``ADDRESS`` says them where it cannot know."""
+    found = read_numbers(os.environ.get("ADDRESS"))
+    if found:
+        return found
     probe = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
     try:
         # Nothing is sent: connecting a datagram socket only asks which of our addresses would be used.

@@ -14,7 +14,7 @@ from flask import Flask, current_app, has_app_context
 
 from companion.engine.phrases import Phrase
 
-from .addresses import listens_beyond, own_addresses
+from .addresses import knows_numbers, listens_beyond, own_addresses
 
 _KEPT = "companion.reached"
 
@@ -79,11 +79,11 @@ def reachable(address: str) -> str:
     """An address of this app as another device can open it, whatever name it has here.
 
     A laptop that calls itself localhost has a number; a name that only multicast DNS knows is not found by every phone,
-    so it gives way to the number too. Where there is https, it is for that.
+    so it gives way to the number too, where that is known. Where there is https, it is for that.
     """
     parts, known = urlsplit(address), reached()
     host = parts.hostname or ""
-    if not listens_beyond(host) or (known is not None and host.endswith(".local")):
+    if not listens_beyond(host) or (known is not None and host.endswith(".local") and knows_numbers()):
         host = own_addresses()[0]
     if known is None or known.https is None:
         kept = host == parts.hostname

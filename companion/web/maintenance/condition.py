@@ -24,7 +24,7 @@ from companion.store.backups.upgrades import version_words
 from companion.store.database import store
 from companion.store.errors import READ_ONLY, StoreError
 
-from ..access.addresses import own_addresses
+from ..access.addresses import knows_numbers, own_addresses
 from ..access.reached import reachable, reached
 from ..shared.translation import reader
 
@@ -176,7 +176,7 @@ def _addresses() -> Iterator[Line]:
     if not current_app.config["GUARDED"]:
         yield Line(topic, True, Phrase(N_("this device only; phones cannot join yet")))
         return
-    if current_app.config.get("TRUSTED_PROXIES"):
+    if current_app.config.get("TRUSTED_PROXIES") or not knows_numbers():
         found = [request.url_root]
     else:
         port = request.host.rpartition(":")[2]

@@ -18,7 +18,7 @@ from companion.store.access.pin import has_pin
 from companion.store.backups.keeping import keep_backups
 from companion.store.database import store
 
-from ..access.addresses import EVERYWHERE, listens_beyond, own_addresses
+from ..access.addresses import EVERYWHERE, knows_numbers, listens_beyond, own_addresses
 from ..access.reached import Https, secured
 from ..sharing.open_network import host_of, make_first_pin, offer_opening
 from .at_home import AtHome
@@ -27,6 +27,7 @@ from .log import open_log
 from .showing import show_page
 
 THREADS = 8
+THIS_MACHINE = "NAME-OR-NUMBER-OF-THIS-MACHINE"
 DEVICES = 1000  # connections kept open at once; every device that watches holds one
 
 
@@ -110,7 +111,8 @@ def welcome(host: str, port: int, direct: bool = True, https: Https | None = Non
     if not listens_beyond(host):
         scheme = "http" if https is None else "https"
         return f"Mexican Train Companion: {scheme}://{host}:{port}/   (only this machine; Ctrl-C ends it)"
-    found = [f"http://{address}:{port}/" for address in (own_addresses() if host in EVERYWHERE else [host])]
+    open_at = [THIS_MACHINE] if not knows_numbers() else own_addresses() if host in EVERYWHERE else [host]
+    found = [f"http://{address}:{port}/" for address in open_at]
     if https is None:
         lines = [f"  {address}" for address in found]
         return "\n".join(("Mexican Train Companion, open to this network (Ctrl-C ends it):", *lines))

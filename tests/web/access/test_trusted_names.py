@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from companion.web.access.addresses import is_trusted, listens_beyond, read_hosts
-from companion.web.access.reached import reachable
+from companion.web.access.addresses import is_trusted, listens_beyond, own_numbers, read_hosts
+from companion.web.access.reached import Reached, keep_reached, reachable
 from tests import pages
 from tests.conftest import device
 from tests.visitor import Visitor
@@ -115,6 +115,20 @@ def test_an_address_that_other_devices_can_open() -> None:
     assert reachable("http://192.168.1.20:5000/to/x") == "http://192.168.1.20:5000/to/x"
     assert "localhost" not in reachable("http://localhost:5000/to/x")
     assert reachable("http://127.0.0.1:5000/to/x").endswith(":5000/to/x")
+
+
+def test_a_container_keeps_the_name_it_was_asked_by_until_it_is_told_a_number(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep_reached(app, Reached(5000))
+    link = "http://umbrel.local:5000/to/x"
+    with app.app_context():
+        assert "umbrel.local" not in reachable(link), "a number is found by every phone"
+        monkeypatch.setenv("IN_CONTAINER", "1")
+        assert reachable(link) == link, "its own number is none of the house"
+        monkeypatch.setenv("ADDRESS", "192.168.1.20, nowhere")
+        assert own_numbers() == ["192.168.1.20"]
+        assert reachable(link) == reachable("http://localhost:5000/to/x") == "http://192.168.1.20:5000/to/x"
 
 
 def test_the_companion_is_guarded_where_it_listens_beyond(

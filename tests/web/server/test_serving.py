@@ -26,6 +26,13 @@ def test_open_to_the_network() -> None:
     assert "  http://192.168.1.20:5000/" in welcome("192.168.1.20", 5000)
 
 
+def test_a_container_tells_no_number_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("IN_CONTAINER", "1")
+    assert welcome("0.0.0.0", 5000).endswith("\n  http://NAME-OR-NUMBER-OF-THIS-MACHINE:5000/")
+    monkeypatch.setenv("ADDRESS", "192.168.1.20")
+    assert welcome("0.0.0.0", 5000).endswith("\n  http://192.168.1.20:5000/")
+
+
 def test_open_by_https(monkeypatch: pytest.MonkeyPatch) -> None:
     until = datetime(2027, 12, 23, tzinfo=UTC)
     said = welcome("192.168.1.20", 5000, https=Https(("192.168.1.20", "train.local"), until, "Mexican Train 3F2A"))
