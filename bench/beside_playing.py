@@ -18,6 +18,8 @@ Figure = tuple[str, float, str, str | None]
 ASKED = "/what-if?preset=hebrew&players=6&evenings=2000&with=sheet:persian"
 GAMES = 12
 """Of 13 rounds: 156 saves alone, and as many beside, at least."""
+PAUSE = 0.2
+"""Seconds between saves beside the page, which would hardly be played if a core did nothing but save."""
 LONGEST = 600.0
 """Seconds after which a page that is not done is given up."""
 
@@ -30,11 +32,11 @@ def measure_beside() -> list[Figure]:
         page = Page(device)
         beside: list[float] = []
         while not page.done.is_set() or len(beside) < len(alone) // 4:
-            beside += save_game(device)
+            beside += save_game(device, PAUSE)
         page.done.wait(LONGEST)
     first, second = (quantiles(each, n=100)[98] * 1000 for each in (alone, beside))
     return [
-        ("2 rule sets, 6 players, 2,000 evenings each, by the clock", page.took, "s", None),
+        ("2 rule sets, 6 players, 2,000 evenings each, by the clock", page.took, "s", "<= 60"),
         ("a round saved alone, p99", first, "ms", None),
         ("a round saved beside it, p99", second, "ms", "<= 250 ms"),
         ("a round saved beside it to alone, p99", second / first, "x", None),
@@ -42,10 +44,13 @@ def measure_beside() -> list[Figure]:
     ]
 
 
-def save_game(device: Device) -> list[float]:
-    """Seconds that each save of a game took, from sending it to the answer."""
-    game = device.begin()
-    return [device.enter(game, number) for number in range(ROUNDS)]
+def save_game(device: Device, pause: float = 0.0) -> list[float]:
+    """Seconds that each save of a game took, from sending it to the answer; ``pause`` seconds lie between two."""
+    game, took = device.begin(), []
+    for number in range(ROUNDS):
+        time.sleep(pause)
+        took.append(device.enter(game, number))
+    return took
 
 
 class Page:
