@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import closing, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -38,18 +39,18 @@ class Proxy(BaseHTTPRequestHandler):
             return
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         told = {"X-Forwarded-For": "192.168.1.20", "X-Forwarded-Proto": "http", "X-Forwarded-Prefix": BELOW}
-        wire = http.client.HTTPConnection("127.0.0.1", self.behind, timeout=30)
-        wire.request(self.command, self.path.removeprefix(BELOW), body, {**dict(self.headers), **told})
-        answer = wire.getresponse()
-        whole = answer.read()
+        with closing(http.client.HTTPConnection("127.0.0.1", self.behind, timeout=30)) as wire:
+            wire.request(self.command, self.path.removeprefix(BELOW), body, {**dict(self.headers), **told})
+            with wire.getresponse() as answer:
+                whole = answer.read()
         self.send_response(answer.status)
         for name, value in answer.getheaders():
             if name.lower() not in ("connection", "transfer-encoding", "content-length", "date", "server"):
                 self.send_header(name, value)
         self.send_header("Content-Length", str(len(whole)))
-        self.end_headers()
-        self.wfile.write(b"" if self.command == "HEAD" else whole)
-        wire.close()
+        with suppress(ConnectionError):  # a page that is left waits for nothing
+            self.end_headers()
+            self.wfile.write(b"" if self.command == "HEAD" else whole)
 
     do_GET = do_HEAD = do_POST = pass_on
 
@@ -89,7 +90,7 @@ def come_in(context: BrowserContext, house: str, pin: str) -> Page:
     return page
 
 
-def test_a_round_is_entered_and_seen_below_the_path(device: Device, below: tuple[str, str, list[str]]) -> None:
+def test_a_round_is_entered_and_seen_below_the_path(below: tuple[str, str, list[str]], device: Device) -> None:
     house, pin, astray = below
     keeper = device(service_workers="allow")
     page = come_in(keeper, house, pin)
