@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from companion.engine.phrases import N_, Phrase, counted
 from companion.simulation.answers import Answer, Page, answer
@@ -15,7 +15,7 @@ from companion.simulation.pace import ASSUMED, Pace, fit_pace
 from companion.simulation.picture import Picture, draw_picture, tell_value
 
 from ..clock.shown import learn_house
-from ..shared.translation import reader
+from ..shared.translation import reader, tiled
 
 _OPEN, _CLOSE = "\ue000", "\ue001"  # signs that no sentence has
 STRONG = ("value", "n", "time", "rules")
@@ -81,8 +81,8 @@ def stress(phrase: Phrase, names: tuple[str, ...] = STRONG) -> Markup:
 
 
 def _plain(phrase: Phrase) -> Markup:
-    """A sentence in which ± is not parted from its figure."""
-    return escape(reader().say(phrase).replace("± ", "±\u00a0"))
+    """A sentence in which ± is not parted from its figure, nor a tile broken."""
+    return tiled(reader().say(phrase).replace("± ", "±\u00a0"))
 
 
 def speak_bars(asked: Asked, found: Answer) -> Phrase:
