@@ -21,9 +21,7 @@ from companion.book.entries.entry import Begun
 from companion.engine.rules.presets import read_rules
 from companion.store.access.pin import set_pin
 from companion.store.books import games
-from companion.store.drivers import open_engine
 from companion.store.look import open_checked
-from companion.store.migrations import bring_up_to_date
 from tests.needs import describe_left_out
 from tests.visitor import CAST, Visitor
 
@@ -32,6 +30,17 @@ PIN = "2468"
 gc.set_threshold(
     100_000, 20, 20
 )  # pages are read into many small objects: a tenth of the run was spent on counting them
+
+
+MEMORY = Path("/dev/shm")
+"""A folder in memory, where Linux has one."""
+ROOM = 2 << 30  # bytes; what a run has at one time is far less
+
+
+def pytest_configure() -> None:
+    """Let tests write into memory where there is room: to wait for a disk at every entry took as long as to test."""
+    if MEMORY.is_dir() and not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC and shutil.disk_usage(MEMORY).free > ROOM:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -91,12 +100,13 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> FileSystemBytecodeCach
 
 @pytest.fixture(scope="session")
 def empty_books(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database with its tables and nothing in them, made once for all apps of this run."""
-    path = tmp_path_factory.mktemp("books") / "empty.sqlite"
-    engine = open_engine(f"sqlite:///{path}")
-    bring_up_to_date(engine)
-    engine.dispose()
-    return path
+    """A database that an app has opened and in which nobody wrote, made once for all apps of this run."""
+    folder = tmp_path_factory.mktemp("books")
+    app = Flask("books", instance_path=str(folder))
+    app.config["DATABASE_URL"] = f"sqlite:///{folder}/empty.sqlite"
+    open_checked(app)
+    app.extensions["companion.store"].engine.dispose()
+    return folder / "empty.sqlite"
 
 
 @pytest.fixture(scope="session")

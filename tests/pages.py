@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import unescape
+from weakref import ReferenceType, ref
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 RAW = {"script", "style"}
@@ -20,13 +21,14 @@ ATTRIBUTE = re.compile(r"""([^\s"'<>/=]+)(?:="([^"]*)")?""")
 UNSENT = {"submit", "button", "reset", "image"}
 
 
-@dataclass(eq=False, slots=True)
+@dataclass(eq=False, slots=True, weakref_slot=True)
 class Element:
-    """An element and what stands in it."""
+    """An element and what stands in it. ``around`` leads to the one it stands in, for as long as the page is kept: a
+    page nobody needs any more is then gone at once, and half the time of reading pages was spent on finding those."""
 
     tag: str
     attributes: dict[str, str]
-    parent: Element | None = None
+    around: ReferenceType[Element] | None = None
     content: list[Element | str] = field(default_factory=list)
 
     def __contains__(self, name: str) -> bool:
@@ -53,10 +55,19 @@ class Element:
 
     def within(self, tag: str) -> Element | None:
         """The nearest element of this kind around it."""
-        around = self.parent
-        while around is not None and around.tag != tag:
-            around = around.parent
-        return around
+        parent = self.parent
+        while parent is not None and parent.tag != tag:
+            parent = parent.parent
+        return parent
+
+    @property
+    def parent(self) -> Element | None:
+        """The element around it; None for the page itself."""
+        if self.around is None:
+            return None
+        parent = self.around()
+        assert parent is not None, "the page is not kept any more"
+        return parent
 
     @property
     def text(self) -> str:
@@ -90,54 +101,36 @@ class Page:
     @cached_property
     def elements(self) -> list[Element]:
         """All elements, in the order of the page; the first is the page itself."""
-        self._here = root = Element("page", {})
-        self._found = [root]
-        read = 0
-        while read < len(self.html):
-            read = self._read_raw(read) if self._here.tag in RAW else self._read_part(read)
-        assert self._here is root, f"<{self._here.tag}> is never closed"
-        return self._found
+        html, read, here = self.html, 0, Element("page", {})
+        found = [here]
+        while read < len(html):
+            part = PART.match(html, read)
+            assert part, f"this is no HTML: {html[read : read + 80]!r}"
+            words, closed, tag, attributes, ends = part.groups()
+            read = part.end()
+            if words:
+                here.content.append(unescape(words) if "&" in words else words)
+            elif closed:
+                assert here.tag == closed, f"</{closed}> where <{here.tag}> is open"
+                assert here.parent is not None
+                here = here.parent
+            elif tag:
+                made = Element(tag, _read_attributes(tag, attributes) if attributes else {}, ref(here))
+                here.content.append(made)
+                found.append(made)
+                if tag in RAW and not ends:
+                    start, read = read, html.find(f"</{tag}>", read)
+                    assert read >= 0, f"<{tag}> is never closed"
+                    made.content.append(html[start:read])
+                if tag not in VOID and not ends:
+                    here = made
+        assert here is found[0], f"<{here.tag}> is never closed"
+        return found
 
     @property
     def root(self) -> Element:
         """The page itself."""
         return self.elements[0]
-
-    def _read_part(self, start: int) -> int:
-        """Read words, a tag or a comment; returns where it ends."""
-        part = PART.match(self.html, start)
-        assert part, f"this is no HTML: {self.html[start : start + 80]!r}"
-        words, closed, opened, attributes, ends = part.groups()
-        if words:
-            self._here.content.append(unescape(words))
-        elif closed:
-            self._close(closed)
-        elif opened:
-            self._open(opened, attributes, bool(ends))
-        return part.end()
-
-    def _read_raw(self, start: int) -> int:
-        """Read a script or a style up to its end; returns where that is."""
-        end = self.html.find(f"</{self._here.tag}>", start)
-        assert end >= 0, f"<{self._here.tag}> is never closed"
-        self._here.content.append(self.html[start:end])
-        tag = self._here.tag
-        self._close(tag)
-        return end + len(f"</{tag}>")
-
-    def _open(self, tag: str, attributes: str, ends: bool) -> None:
-        pairs = ATTRIBUTE.findall(attributes)
-        made = Element(tag, {name: unescape(value) for name, value in pairs}, self._here)
-        assert len(pairs) == len(made.attributes), f"<{tag}> has an attribute twice: {attributes}"
-        self._here.content.append(made)
-        self._found.append(made)
-        if tag not in VOID and not ends:
-            self._here = made
-
-    def _close(self, tag: str) -> None:
-        assert self._here.tag == tag, f"</{tag}> where <{self._here.tag}> is open"
-        assert self._here.parent is not None
-        self._here = self._here.parent
 
     def all(self, *tags: str, **attributes: str) -> list[Element]:
         """The elements of these kinds with these attributes."""
@@ -192,6 +185,13 @@ class Page:
         inside = [c for c in form.all("input", "select", "textarea") if "form" not in c]
         outside = [c for c in self.all("input", "select", "textarea") if c.get("form") == form.get("id", "-")]
         return [c for c in inside + outside if c.get("type") not in UNSENT and "disabled" not in c]
+
+
+def _read_attributes(tag: str, text: str) -> dict[str, str]:
+    pairs = ATTRIBUTE.findall(text)
+    found = dict(pairs)
+    assert len(pairs) == len(found), f"<{tag}> has an attribute twice: {text}"
+    return {name: unescape(value) for name, value in pairs} if "&" in text else found
 
 
 def _named(found: list[Element], label: str) -> Element:

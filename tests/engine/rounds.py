@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple
 
@@ -67,6 +68,18 @@ def mixed_rules(random: Random, changes: int = 6, **wanted: Any) -> Rules:
             return read_rules(spec)
         except UnknownRules:
             continue
+
+
+def mixes_of_pairs(drawn: int) -> list[Any]:
+    """Of so many mixes some that hold every two values which stand together in any of them, as parameters of a test:
+    each time the one that holds most of those still missing."""
+    mixes = [mixed_rules(Random(seed)) for seed in range(drawn)]
+    pairs = [set(combinations([(name, getattr(rules, name)) for name in PLAYED], 2)) for rules in mixes]
+    missing, chosen = set().union(*pairs), list[int]()
+    while missing:
+        chosen.append(max(range(drawn), key=lambda seed: len(pairs[seed] & missing)))
+        missing -= pairs[chosen[-1]]
+    return [pytest.param(mixes[seed], id=f"mix-{seed}") for seed in sorted(chosen)]
 
 
 def mixes_with(times: int) -> list[Any]:
