@@ -129,11 +129,12 @@ def test_a_game_begins_by_ours_or_by_another_column(app: Flask, ana: Visitor) ->
 def test_every_language_says_it_with_figures_in_sight(app: Flask, code: str) -> None:
     sit_down(app)
     visitor = Visitor(device(app, code))
-    visitor.open(OTHER.replace("evenings=20", "evenings=60"))
+    visitor.open(OTHER.replace("evenings=20", "evenings=60") + "&with=flip:blank_value:50")
     visitor.press(visitor.page.buttons[-1])
     told = [each for each in visitor.page.all("p") if each.get("class") in ("told", "level")]
     assert any(each.all("b") for each in told)
     assert not set("\ue000\ue001") & set(visitor.text)
+    assert '<bdi class="tile-name" dir="ltr">0-0</bdi>' in visitor.answer.text, "never broken"
     sheet = visitor.client.get(f"/what-if/{code_of(visitor)}/sheet.pdf")
     assert sheet.data[:5] == b"%PDF-"
 
