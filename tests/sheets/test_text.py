@@ -7,11 +7,12 @@ import pypdfium2
 import pytest
 from bidi import get_display
 
+from companion.book.people.names import can_be_read
 from companion.language import language
 from companion.sheets.paper import Paper
 from companion.sheets.typesetting.bidi import bidi_class
 from companion.sheets.typesetting.bidi_explicit import LTR, RTL
-from companion.sheets.typesetting.faces import RUBIK_FIRST, VAZIRMATN_FIRST
+from companion.sheets.typesetting.faces import RUBIK_FIRST, VAZIRMATN_FIRST, face
 from companion.sheets.typesetting.text import AUTO, Setting, fit, shape, width_of, wrap
 
 from .reading import read_by_pdfium, read_by_poppler, text_of
@@ -61,6 +62,22 @@ def test_a_letter_that_no_face_has_is_replaced_visibly_and_copied_as_itself():
     assert [glyph.text for glyph in glyphs] == ["A", "🚂"]
     assert glyphs[1].number != 0
     assert glyphs[1].advance > 0
+
+
+_LETTERS = sorted({letter for name in VAZIRMATN_FIRST for letter in face(name, False).letters} | {*range(0x600, 0x700)})
+_NAMES = [text for letter in map(chr, _LETTERS) for text in (letter, f"ه{letter}ه", f"א{letter}") if can_be_read(text)]
+
+
+@pytest.mark.parametrize("families", [RUBIK_FIRST, VAZIRMATN_FIRST], ids=["rubik", "vazirmatn"])
+def test_every_letter_a_name_may_have_is_drawn_or_replaced_visibly(families):
+    assert {"هٔه", "ۀ"} <= {*_NAMES}
+    missing = [
+        text
+        for text in _NAMES
+        for run in shape.__wrapped__(text, Setting(families=families, direction=AUTO)).runs
+        if any(glyph.number == 0 for glyph in run.glyphs)
+    ]
+    assert missing == []
 
 
 def test_figures_are_all_of_one_width():

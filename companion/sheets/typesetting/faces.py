@@ -23,6 +23,9 @@ VAZIRMATN_FIRST: Families = ("Vazirmatn", "Rubik")
 STAND_IN = "\ufffd"
 """Drawn in the place of a letter that no face has; Vazirmatn draws it as a question mark in a diamond."""
 
+_SEEN_FORMATS = frozenset("\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2\U000110bd\U000110cd")
+"""Signs that are written round or below figures: of the kind that steers, but drawn."""
+
 
 @dataclass(frozen=True)
 class Face:
@@ -93,7 +96,8 @@ def _compose(char: str) -> str:
 
 def is_invisible(char: str) -> bool:
     """Whether a character only steers its neighbours: direction, joining, variation; or is a space."""
-    return char.isspace() or unicodedata.category(char) == "Cf" or 0xFE00 <= ord(char) <= 0xFE0F
+    is_format = unicodedata.category(char) == "Cf" and char not in _SEEN_FORMATS
+    return char.isspace() or is_format or 0xFE00 <= ord(char) <= 0xFE0F
 
 
 def unprintable(text: str) -> set[str]:

@@ -149,8 +149,10 @@ def _glyphs(text: str, direction: int, script: str, family: str, bold: bool) -> 
     this = face(family, bold)
     buffer = uharfbuzz.Buffer()
     buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
-    # The ezafe on heh is drawn by one glyph: a mark on a rise of its own would be read as a word of its own.
-    folded = text if _HEH_WITH_YEH in text else text.replace(_HEH_HAMZA, _HEH_WITH_YEH)
+    # The ezafe on heh is drawn by one glyph where the face has it: a mark on a rise of its own would be read as a word
+    # of its own.
+    can_fold = this.has(_HEH_WITH_YEH) and _HEH_WITH_YEH not in text
+    folded = text.replace(_HEH_HAMZA, _HEH_WITH_YEH) if can_fold else text
     buffer.add_str(folded)
     buffer.direction = "rtl" if direction == RTL else "ltr"
     buffer.script = script
