@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from companion.web.rulebook.pages import folded
+
 from .conftest import Device
 from .fingers import Fingers
 
@@ -12,6 +14,8 @@ SMALL = """() => [...document.querySelectorAll("main a, .dock a, .telling a")].f
   const { width, height } = each.getBoundingClientRect();
   return height > 0 && (width < 44 || height < 44);
 }).map((each) => each.textContent.trim())"""
+
+FOLDED = "async ([way, pairs]) => { const { fold } = await import(way); return pairs.map((pair) => pair.map(fold)); }"
 
 
 def test_a_table_finds_its_rules_and_begins_by_them(tablet: Page, house: str) -> None:
@@ -56,6 +60,11 @@ def test_who_knows_the_box_finds_it_while_typing(tablet: Page, house: str) -> No
     tablet.locator("#narrow").fill("tanglewood")
     expect(tablet.locator(".set:visible")).to_have_count(1)
     tablet.locator("#narrow").press("Enter")
+    spelt = [
+        [*pair] for pair in (("فارسي", "فارسی"), ("يك", "یک"), ("دوبل ۹", "دوبل 9"), ("هم‌تیمی", "همتیمی"), ("É", "e"))
+    ]
+    assert [[folded(each) for each in pair] for pair in spelt] == [[pair[1]] * 2 for pair in spelt]
+    assert tablet.evaluate(FOLDED, [f"{house}/static/js/shared/fold.js", spelt]) == [[pair[1]] * 2 for pair in spelt]
     assert tablet.url == f"{house}/new", "a word that narrows the list sends nothing"
     tablet.locator(".set:visible").tap()
     expect(tablet.locator("[name=preset]:checked")).to_have_value("tanglewood")

@@ -12,8 +12,8 @@ from flask import render_template, request
 from markupsafe import Markup, escape
 
 from companion.book.fold.book import Book
+from companion.book.people.names import folded_name
 from companion.disputes.other_sheets import plain_sheets
-from companion.engine.digits import ascii_digits
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.chapters import MOST_COMPARED, Row, Statement, Topic, chapter, compare
 from companion.engine.rules.errata import KINDS, Erratum, errata_of
@@ -225,6 +225,6 @@ def _cells(row: Row, titles: Sequence[Phrase]) -> list[Cell]:
 
 
 def folded(text: str) -> str:
-    """A text for searching: without case, accents, vowel points and foreign digits."""
-    plain = unicodedata.normalize("NFKD", ascii_digits(text)).casefold()
-    return "".join(sign for sign in plain if not unicodedata.combining(sign)).replace("ي", "ی").replace("ك", "ک")
+    """A text for searching: as names are compared, and without accents."""
+    apart = unicodedata.normalize("NFKD", folded_name(text))
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))

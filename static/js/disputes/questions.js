@@ -3,6 +3,7 @@
 // be tapped. What was chosen stays on this device. Binds form[data-questions].
 import { bindLeft } from "./left.js";
 import { bringBack, keep } from "./keep.js";
+import { fold } from "../shared/fold.js";
 
 const form = document.querySelector("[data-questions]");
 const search = document.querySelector("#q");
@@ -12,17 +13,6 @@ const wrong = form.querySelector("[data-found-wrong]");
 const mishaps = [...wrong.querySelectorAll("[data-words]")];
 const sheets = [...form.querySelectorAll("[name=sheet][type=radio]")];
 const seats = [...form.querySelectorAll("[name=seats][type=radio]")];
-const ALIKE = { ي: "ی", ى: "ی", ك: "ک", ة: "ه", ۀ: "ه", أ: "ا", إ: "ا", آ: "ا" };
-
-/** Words as the page has them: small letters without marks and joiners, digits 0-9. */
-const fold = (text) =>
-  text
-    .normalize("NFKD")
-    .replaceAll(/[\p{M}\p{Cf}]/gu, "")
-    .replaceAll(/[يىكةۀأإآ]/gu, (sign) => ALIKE[sign])
-    .replaceAll(/[۰-۹]/gu, (digit) => String(digit.codePointAt(0) - 0x6f0))
-    .replaceAll(/[٠-٩]/gu, (digit) => String(digit.codePointAt(0) - 0x660))
-    .toLowerCase();
 
 function find() {
   const wanted = fold(search.value)

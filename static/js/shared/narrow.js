@@ -1,7 +1,7 @@
 // Narrows a list to what has every word that is typed, without asking again. The field is [data-narrow], items are
 // [data-narrow-item] in groups [data-narrow-group], whose heading counts as theirs; [data-part=nothing] says that none
 // is left. Listens at the document, as parts of a page may be replaced.
-const fold = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+import { fold } from "./fold.js";
 
 function narrow(typed) {
   const words = fold(typed).split(/\s+/u).filter(Boolean);
