@@ -127,6 +127,9 @@ def _draw_reasons(paper: Paper, y: float, room: float, answer: Mapping[str, Any]
         y = paper.paragraph(MARGIN, y, first, 11, room)
         if second and paper.second and second != first:
             y = paper.paragraph(MARGIN, y + 1, second, 9, room, ink=QUIET, voice=paper.second)
+    granted = answer.get("granted") or ()
+    for text in (paper.voice.say(Phrase(N_("Taken for granted"))), *map(str, granted)) if granted else ():
+        y = paper.paragraph(MARGIN, y - 2, text, 9, room, ink=QUIET)
     source = answer.get("source")
     if isinstance(source, Sequence) and not isinstance(source, str) and source:
         text = N_("Passages: %(passages)s")

@@ -15,6 +15,7 @@ from werkzeug.utils import redirect
 from companion.disputes.amiss import Amiss, CannotJudge, examine, explain
 from companion.disputes.counting.asked import is_count
 from companion.disputes.followed_round import FollowedRound
+from companion.disputes.granted import list_granted, may_be_first_turn, put_in_first_turn
 from companion.disputes.link import pack
 from companion.disputes.outcomes import LAMPS
 from companion.disputes.position import Written, read_position
@@ -26,6 +27,7 @@ from companion.disputes.questions.trains import hangs_on_end
 from companion.disputes.setting import Setting
 from companion.disputes.verdict import Verdict, make_verdict, rule_on
 from companion.engine.errors import CompanionError, Unreadable
+from companion.engine.phrases import Phrase
 
 from .blueprint import pages
 from .forms import PasteForm
@@ -129,13 +131,21 @@ def judge_written(setting: Setting, written: Written) -> Page:
     return show(make_verdict(setting, position, ruling))
 
 
-def show(found: Verdict, back: FollowedRound | None = None, **more: Any) -> str:
-    """The page of a verdict; ``back`` is the followed round it belongs to."""
+def show(
+    found: Verdict, back: FollowedRound | None = None, granted: Sequence[Phrase] | None = None, **more: Any
+) -> str:
+    """The page of a verdict; ``back`` is the followed round it belongs to, in which nothing is taken for granted."""
+    position, setting = found.position, found.setting
+    if granted is None:
+        granted = () if back else list_granted(setting, position)
+    asks_turn = not back and "kept" not in more and may_be_first_turn(position)
     return render_template(
         "disputes/verdict.html",
         verdict=found,
         setting=found.setting,
         lamps=LAMPS,
+        granted=granted,
+        first=pack(put_in_first_turn(position)) if asks_turn else None,
         link=pack(found.position.written),
         back=pack(back.written) if back else None,
         **more,

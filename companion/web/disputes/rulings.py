@@ -13,6 +13,7 @@ from companion.book.entries.entry import RulingKept
 from companion.disputes.answer import write_answer
 from companion.disputes.counting.fact import Fact
 from companion.disputes.given import GivenRuling, read_ruling
+from companion.disputes.granted import list_granted
 from companion.disputes.link import pack, unpack, write_transcript
 from companion.disputes.mishaps.kept import is_remedy
 from companion.disputes.position import Position, Written, read_position
@@ -101,7 +102,9 @@ def slip(slug: str | None = None) -> AnyResponse | Page:
     except CompanionError:
         return judge_written(setting, written)
     address = _address(written)
-    return send_slip(ruling_slip(say(found.act), *_write_verdict(found), reader(), None, "a4", fit_code(address)))
+    asked, answer = _write_verdict(found)
+    answer["granted"] = [say(phrase) for phrase in list_granted(setting, found.position)]
+    return send_slip(ruling_slip(say(found.act), asked, answer, reader(), None, "a4", fit_code(address)))
 
 
 @pages.get("/judge/link")

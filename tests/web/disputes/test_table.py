@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
+from pypdf import PdfReader
 from werkzeug.datastructures import MultiDict
 
 from companion.disputes.link import pack
@@ -260,3 +262,19 @@ def test_the_half_that_fits_is_drawn_where_it_touches(ana: Visitor, code: str, t
     ana.open(f"/judge/verdict?p={pack({'table': table, 'action': {'play': tile, 'on': 'Ana'}})}")
     (exhibit,) = ana.page.of_class("exhibit")
     assert [each.get("aria-label") for each in exhibit.all("svg") if each.get("aria-label")] == [drawn]
+
+
+def test_a_table_laid_out_says_that_first_turns_are_over_and_asks_for_the_other(ana: Visitor) -> None:
+    table = {"rules": "persian", "players": ["Ana", "Ben"], "engine": 12, "turn": "Ana"}
+    written = {"table": table, "action": {"play": "12-3", "on": "mexican"}}
+    ana.open(f"/judge/verdict?p={pack(written)}")
+    assert ana.page.one("h1").text == "Allowed"
+    assert "Everybody has had a first turn." in ana.page.of_class("granted")[0].text
+    slip = ana.client.get(ana.page.link("Print a slip (PDF)").get("href")).data
+    assert "Everybody has had a first turn." in PdfReader(BytesIO(slip)).pages[0].extract_text()
+    ana.follow("In the first turn of the round")
+    assert ana.page.one("h1").text == "Not allowed"
+    assert not ana.page.of_class("granted")
+    begun = {**table, "trains": {"Ana": 7, "Ben": 8}}
+    ana.open(f"/judge/verdict?p={pack({**written, 'table': begun})}")
+    assert not ana.page.of_class("granted")

@@ -1,0 +1,47 @@
+"""What a verdict on a position takes for granted, though nobody told it."""
+
+from __future__ import annotations
+
+from companion.engine.errors import CompanionError
+from companion.engine.phrases import Phrase
+
+from .position import Position, Written
+from .questions import QUESTIONS
+from .questions.question import answer_question
+from .questions.trains import BEGUN
+from .setting import Setting
+
+
+def list_granted(setting: Setting, position: Position) -> tuple[Phrase, ...]:
+    """The assumptions behind a position: those of its ready question, else those of a table that was laid out."""
+    question = QUESTIONS.get(position.question)
+    if question is None:
+        return (BEGUN,) if may_be_first_turn(position) else ()
+    try:
+        return answer_question(question, setting, position.asked or {})[1]
+    except CompanionError:
+        return ()
+
+
+def may_be_first_turn(position: Position) -> bool:
+    """Whether nobody told that first turns are still to come, and yet somebody's train is not begun."""
+    table = position.table
+    if position.question or table.engine is None or table.first_turn or not _tells_act(position.written):
+        return False
+    return bool(_list_unbegun(position))
+
+
+def put_in_first_turn(position: Position) -> Written:
+    """The same position with first turns still to come for everybody whose train is not begun."""
+    written = position.written
+    return {**written, "table": {**written["table"], "first_turn": _list_unbegun(position)}}
+
+
+def _list_unbegun(position: Position) -> list[str]:
+    table = position.table
+    return [name for name, train in zip(table.players, table.trains, strict=False) if train is None]
+
+
+def _tells_act(written: Written) -> bool:
+    """Whether something is done in a turn of the round; tiles are counted and dealt whatever turns were taken."""
+    return bool({"play", "draw", "pass"} & {*(written.get("action") or {})})
