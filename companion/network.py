@@ -100,7 +100,7 @@ def _look_at_certificate(path: Path) -> tuple[bool, Phrase]:
         return False, Phrase(N_("the certificate has ended on %(until)s: ./run --https renews its own"), facts)
     if now > found.not_valid_after_utc - RENEWED:
         return False, Phrase(N_("the certificate ends on %(until)s: ./run --https renews its own"), facts)
-    return True, Phrase(N_("the certificate is for %(names)s, until %(until)s"), facts)
+    return True, Phrase(N_("the certificate is for %(names)s and lasts until %(until)s"), facts)
 
 
 def _is_open_to_others(path: Path) -> bool:

@@ -133,6 +133,6 @@ def test_no_words_of_a_page_go_round_the_catalogues(path: Path) -> None:
     text = re.sub(r"\{#.*?#\}|\{\{.*?\}\}|\{%.*?%\}", " ", text, flags=re.S)
     attributes = re.findall(r'\s(?:aria-label|title|placeholder|alt)="([^"]*)"', text)
     between = re.sub(r"<[^>]*>", " ", re.sub(r"<!--.*?-->", " ", text, flags=re.S))
-    classes = r"\b(?:is|of)-[\w-]*"  # a macro may say the class of an element
+    classes = r"\b(?:is|of|key)-[\w-]*"  # a macro may say the class of an element
     bare = LETTERS.findall(re.sub(classes, " ", " ".join((between, *attributes))))
     assert [word for word in bare if word not in PLAIN and not word.startswith(("nbsp", "amp", "lt", "gt"))] == []

@@ -55,16 +55,19 @@ BROWSERS: Mapping[str, str] = {
     SAMSUNG: "Samsung Internet",
     SILK: "Silk",
 }
+_NAMED: Mapping[str, str] = {
+    IPHONE: "iPhone",
+    IPAD: "iPad",
+    ANDROID: "Android",
+    WINDOWS: "Windows",
+    MACOS: "Mac",
+    CHROMEOS: "Chromebook",
+    LINUX: "Linux",
+}
 SYSTEMS: Mapping[str, Phrase] = {
-    IPHONE: Phrase("iPhone"),
-    IPAD: Phrase("iPad"),
-    ANDROID: Phrase("Android"),
+    **{system: Phrase("%(name)s", {"name": name}) for system, name in _NAMED.items()},
     FIRE: Phrase(N_("a Fire tablet")),
     TV: Phrase(N_("a television")),
-    WINDOWS: Phrase("Windows"),
-    MACOS: Phrase("Mac"),
-    CHROMEOS: Phrase("Chromebook"),
-    LINUX: Phrase("Linux"),
 }
 
 

@@ -18,6 +18,7 @@ from ..clock.shown import learn_house
 from ..shared.translation import reader, tiled
 
 _OPEN, _CLOSE = "\ue000", "\ue001"  # signs that no sentence has
+_MARKED = f"{_OPEN}%(it)s{_CLOSE}"
 STRONG = ("value", "n", "time", "rules")
 """The facts of a sentence that are to be seen first."""
 MINUTE = 60
@@ -72,10 +73,7 @@ def stress(phrase: Phrase, names: tuple[str, ...] = STRONG) -> Markup:
     text = phrase.text
     if phrase.plural is not None:  # which form it is hangs on the number; the number is marked only then
         text = reader().ngettext(phrase.text, phrase.plural, int(str(phrase.facts["n"])))
-    marked = {
-        name: Phrase(f"{_OPEN}%(it)s{_CLOSE}", {"it": fact}) if name in names else fact
-        for name, fact in phrase.facts.items()
-    }
+    marked = {name: Phrase(_MARKED, {"it": fact}) if name in names else fact for name, fact in phrase.facts.items()}
     html = str(_plain(Phrase(text, marked)))
     return Markup(html.replace(_OPEN, "<b>").replace(_CLOSE, "</b>"))  # escaped before
 

@@ -295,7 +295,8 @@ def test_nothing_on_them_writes(app: Flask, ana: Visitor, page: str, language: s
     ana.enter(0, "", 24, 36, 17)
     enter_hand(app, slug, 1, 24, number=2)
     seen = shown(device(app, language), slug, page)
-    assert seen.all("form", "button", "input") == []
+    assert {form.get("method", "get") for form in seen.all("form")} <= {"get"}, "the screen is kept on, nothing is sent"
+    assert seen.all("input") == []
     ways = {a.get("href") for a in seen.all("a") if not a.get("href").startswith("#")}
     assert not {way for way in ways if re.search(r"/(round|undo|redo|names|history|end|finish|trash)\b", way)}
     assert [fault for check in CHECKS for fault in check(seen)] == []
@@ -311,7 +312,7 @@ def test_where_the_scoreboard_leads(app: Flask, friday: str) -> None:
 
 def test_the_television_has_no_keys_and_is_dark(app: Flask, friday: str) -> None:
     seen = shown(device(app), friday, "tv")
-    assert [a.get("href") for a in seen.all("a")] == ["#main"]
+    assert [a.get("href") for a in seen.all("a")] == ["#main", "/devices/"], "and how its screen stays on"
     assert seen.one("html").get("data-theme") == "dark"
 
 
