@@ -24,6 +24,11 @@ CUT = """() => [...document.querySelectorAll(".row bdi, .going-words bdi, .again
   return mine.left < 0 || mine.right > innerWidth;
 }).map((name) => name.textContent)"""
 
+SEEN = """part => {
+  const { left, top, width, height } = part.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2) === part;
+}"""
+
 
 def seats(page: Page) -> list[str]:
     """The names on the seats, in order."""
@@ -80,6 +85,22 @@ def test_people_are_moved_round_the_table_and_rules_are_changed_in_place(tablet:
     tablet.locator("button").filter(has_text="Begin the game").tap()
     tablet.locator(".table-page").wait_for()
     assert "1 changed" in tablet.locator(".bar-title").inner_text()
+
+
+def test_what_is_wrong_with_a_name_is_seen_above_the_dock(device: Device, house: str) -> None:
+    page = device(viewport={"width": 390, "height": 844}).new_page()
+    begin(page.context, house, [f"P{seat}" for seat in range(8)], preset="hebrew")
+    page.goto(f"{house}/new")
+    page.locator("form.can-drag").wait_for()
+    page.locator("#newcomer").fill("P3")
+    page.evaluate(
+        "scrollBy(0, document.querySelector('#newcomer').getBoundingClientRect().bottom -"
+        " document.querySelector('.new-dock').getBoundingClientRect().top)"
+    )
+    page.locator(".newcomer button").first.evaluate("key => key.click()")
+    page.locator("#newcomer-says").wait_for()
+    for part in ("#newcomer", "#newcomer-says"):
+        assert page.locator(part).evaluate(SEEN), part
 
 
 def test_the_arrows_round_the_table_follow_the_rules(tablet: Page, house: str) -> None:

@@ -34,6 +34,8 @@ function exchange(page, step) {
     ? document.getElementById(id)
     : [...form.elements].find((field) => field.name === name && field.value === value);
   if (again && again !== document.activeElement) again.focus({ preventScroll: true });
+  // what is said about a field is seen together with it, clear of the dock (the margins of .fault in base.css)
+  if (step !== "preview") form.querySelector(".fault")?.scrollIntoView({ block: "nearest" });
   form.dispatchEvent(new Event("exchanged"));
 }
 
