@@ -5,10 +5,13 @@ from __future__ import annotations
 from io import BytesIO
 
 import pytest
+from flask import Flask
 from pypdf import PdfReader
 
 from companion.disputes.link import pack
 from companion.disputes.mishaps.catalogue import MISHAPS
+from tests.conftest import device
+from tests.pages import Page
 from tests.visitor import Visitor
 
 SHEETS = ("hebrew", "persian", "czech-minus", "italian")
@@ -444,3 +447,13 @@ def test_a_kept_ruling_is_printed_with_the_answer_to_its_question(ana: Visitor) 
     sheet = ana.client.get(f"/game/{slug}/sheet.pdf")
     text = " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(sheet.data)).pages).split())
     assert "Not out yet: 7-7 must be answered" in text
+
+
+def test_answers_side_by_side_are_of_one_size(app: Flask) -> None:
+    client = device(app)
+    for code in ("en", "he", "fa", "cs", "it"):
+        text = client.get("/judge?ask=tie&sheet=persian", headers={"Accept-Language": code}).get_data(as_text=True)
+        sizes = {
+            "is-long" in str(each.get("class")) for key in Page(text).of_class("hold-key") for each in key.all("b")
+        }
+        assert len(sizes) == 1, code
