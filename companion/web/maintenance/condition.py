@@ -190,7 +190,7 @@ def _addresses() -> Iterator[Line]:
         yield Line(N_("Name"), True, Phrase(N_("found by its number alone: %(why)s"), {"why": known.fault}))
     if known is not None and known.https is not None:
         until = reader().day(known.https.until.astimezone())
-        yield Line(N_("Certificate"), True, Phrase(N_("good until %(until)s"), {"until": until}))
+        yield Line(N_("Certificate of this house"), True, Phrase(N_("good until %(until)s"), {"until": until}))
 
 
 def moment_of(copy: Backup) -> str:
