@@ -27,13 +27,13 @@ def test_a_table_finds_its_rules_and_begins_by_them(tablet: Page, house: str) ->
         expect(tablet.locator("[data-seats]")).to_contain_text(name)
     people = [field.input_value() for field in tablet.locator("[name=name]").all()]
     tablet.locator("#title").fill("Sukkot")
-    tablet.locator(".rules-head button").tap()
+    tablet.locator(".rules-head button[value=which]").tap()
     tablet.locator(".answer").first.wait_for()
     tablet.go_back()
     tablet.locator("form.can-drag").wait_for()
     assert [field.input_value() for field in tablet.locator("[name=name]").all()] == people
     expect(tablet.locator("#title")).to_have_value("Sukkot")
-    tablet.locator(".rules-head button").tap()
+    tablet.locator(".rules-head button[value=which]").tap()
     for answer in ("The next after the engine", "I answer it myself", "One tile"):
         before = int(tablet.locator(".still b").inner_text())
         tablet.locator(".answer").filter(has_text=answer).first.tap()
