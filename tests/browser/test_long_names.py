@@ -8,7 +8,7 @@ from .conftest import TABLET, Device
 from .fingers import Fingers, begin
 
 PHONE = {"width": 390, "height": 844}
-NAMES = ("א" * 40, "W" * 35, "Ana", "Ben")
+NAMES = ("א" * 40, "W" * 35, "محمدرضا حسینی‌نژاد طباطبایی", "Ben")
 WIDTH = "document.documentElement.scrollWidth"
 
 
