@@ -283,7 +283,7 @@ def test_a_renewed_certificate_is_shown_without_a_new_start(house: Any, monkeypa
 def test_a_certificate_of_ones_own_is_taken_and_read_again_when_it_changes(
     make_companion: Callable[..., Flask], folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = shutil.copytree(folder, tmp_path / "https")
+    folder = shutil.copytree(folder, tmp_path / "another house")
     given = tmp_path / "own.pem"
     given.write_bytes((folder / HOUSE).read_bytes())
     monkeypatch.setenv("TLS_CERT", str(given))
