@@ -26,6 +26,11 @@ def people_in_address() -> Mapping[str, Any]:
     return _in_address(PEOPLE)
 
 
+def table_in_address() -> Mapping[str, Any]:
+    """Who plays, and what they call their rules; empty where no new game is carried."""
+    return _in_address((*PEOPLE, "house"))
+
+
 def game_in_address() -> Mapping[str, Any]:
     """The whole new game in the address of this page; empty where none is carried."""
     points = tuple(name for name in request.args if name.startswith(PREFIX))

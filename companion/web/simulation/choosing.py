@@ -122,5 +122,6 @@ def _address(wanted: Wanted, index: int, column: Column) -> str:
 
 
 def _own_address(wanted: Wanted, value: str) -> str:
-    kept = {name: told for name, told in wanted.address().items() if name not in wanted.points}
+    ours = (*wanted.points, "was_preset", "house")  # other rules begin as they are
+    kept = {name: told for name, told in wanted.address().items() if name not in ours}
     return url_for("simulation.page", **{**kept, "preset": value})

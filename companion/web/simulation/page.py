@@ -13,7 +13,7 @@ from companion.store.simulations import CANCELLED, Simulation
 
 from ..access.guard import may
 from ..access.permissions import HOST
-from ..games.carried import people_in_address
+from ..games.carried import table_in_address
 from ..shared.translation import reader
 from ..sheets.pages import PAPERS, name_file
 from .blueprint import pages
@@ -69,7 +69,7 @@ def page(slug: str | None = None) -> Page:
             return _set_up(slug, wanted, error.phrase), 422
         raise
     tend()
-    return redirect(url_for(".result", slug=slug, code=code, **people_in_address()), 303)
+    return redirect(url_for(".result", slug=slug, code=code, **table_in_address()), 303)
 
 
 def _set_up(slug: str | None, wanted: Wanted, fault: Phrase | None = None) -> str:
@@ -158,7 +158,7 @@ def act(code: str, slug: str | None = None) -> AnyResponse:
     elif step == "more":
         simulations.go_on(code, min(asked.evenings + _nearest(asked.evenings), MOST_EVENINGS))
     tend()
-    return redirect(url_for(".result", slug=slug, code=code, **people_in_address()), 303)
+    return redirect(url_for(".result", slug=slug, code=code, **table_in_address()), 303)
 
 
 @pages.get("/what-if/<code>/sheet.pdf")

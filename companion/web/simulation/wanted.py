@@ -21,11 +21,11 @@ from companion.engine.rules.presets import PRESETS, changes, find_preset
 from companion.engine.rules.validity import tiles_for
 from companion.engine.rules.values import option_to_json
 from companion.simulation.asked import MOST_COLUMNS, Asked, ask
-from companion.simulation.columns import FLIPPED, SHEET, Column, flipped_column, own_column, sheet_column
+from companion.simulation.columns import FLIPPED, OWN, SHEET, Column, flipped_column, own_column, sheet_column
 
 from ..access.guard import may
 from ..access.permissions import HOST
-from ..games.carried import game_in_address, people_in_address
+from ..games.carried import game_in_address, people_in_address, table_in_address
 from ..games.rule_sets import GAME, RuleSet, cards, games_lately, of_book, rule_set, usual_set
 from ..games.rules_contract import PREFIX, Contract, make_contract, read_contract
 from ..shared.requests import find_book
@@ -42,7 +42,7 @@ _WRITER = json.JSONEncoder(separators=(",", ":"))
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """What is wanted: ``slug`` is the game at whose table it is asked, ``preset`` and ``points`` the own rules as they
-    stand in the address."""
+    stand in the address; ``was_preset`` is the rule set in which those points are the changes, where that was told."""
 
     slug: str | None
     preset: str
@@ -51,6 +51,7 @@ class Wanted:
     others: tuple[Column, ...]
     players: int
     evenings: int
+    was_preset: str = ""
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -77,7 +78,9 @@ class Wanted:
         others = [_name(column) for column in self.others] or [NONE]
         told: dict[str, Any] = {"slug": self.slug} if self.slug else {}
         told |= {"preset": self.preset, **self.points, "players": self.players, "evenings": self.evenings}
-        return {**people_in_address(), **told, "with": others, **more}
+        carried = table_in_address()
+        told |= {"was_preset": self.was_preset} if carried and self.was_preset else {}
+        return {**carried, **told, "with": others, **more}
 
 
 def read_wanted(slug: str | None, players: int | None = None, evenings: int | None = None) -> Wanted:
@@ -93,7 +96,7 @@ def read_wanted(slug: str | None, players: int | None = None, evenings: int | No
     own = own_column(contract.rules, contract.preset.name)
     sizes = [each for each in range(own.rules.players[0], own.rules.players[1] + 1) if fits(own, each)]
     size = min(sizes, key=lambda each: (abs(each - size), each), default=size)
-    wanted = Wanted(slug, chosen.value, points, own, (), size, _read_evenings(evenings))
+    wanted = Wanted(slug, chosen.value, points, own, (), size, _read_evenings(evenings), args.get("was_preset", ""))
     if "with" in args:
         read = [_read_column(own, text) for text in args.getlist("with")[:BESIDE]]
         return replace(wanted, others=tuple(column for column in read if column is not None))
@@ -103,7 +106,8 @@ def read_wanted(slug: str | None, players: int | None = None, evenings: int | No
 def wanted_of(slug: str | None, asked: Asked, evenings: int) -> Wanted:
     """A request that was played, as it is wanted again."""
     own = asked.columns[0]
-    return Wanted(slug, own.preset, points_of(own, asked.players), own, asked.columns[1:], asked.players, evenings)
+    points = points_of(own, asked.players)
+    return Wanted(slug, own.preset, points, own, asked.columns[1:], asked.players, evenings, own.preset)
 
 
 def points_of(column: Column, players: int) -> dict[str, str]:
@@ -121,7 +125,7 @@ def points_of(column: Column, players: int) -> dict[str, str]:
 
 def address_of_game(column: Column, players: int) -> str:
     """Where a game by these rules begins; whoever was seated before sits there still."""
-    people = people_in_address()
+    people = table_in_address() if column.kind == OWN else people_in_address()
     rules: dict[str, Any] = {"preset": column.preset, **points_of(column, players)}
     if people:
         rules["was_preset"] = column.preset

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
@@ -32,6 +32,13 @@ def code_of(visitor: Visitor) -> str:
     return urlsplit(visitor.address).path.rpartition("/")[2]
 
 
+def ours(visitor: Visitor) -> tuple[str, str, list[str]]:
+    """Of the new game that is open: what its rules are called, how trains start, and who plays."""
+    fields = visitor.form("Begin the game")[1]
+    said = dict(fields)
+    return said["house"], said["rule-trains_start"], [value for name, value in fields if name == "name"]
+
+
 def test_the_rules_of_a_new_game_come_along_and_go_back(app: Flask, ana: Visitor) -> None:
     ana.open("/new")
     token = next(each for each in ana.form("Begin the game")[1] if each[0] == "csrf_token")
@@ -41,6 +48,7 @@ def test_the_rules_of_a_new_game_come_along_and_go_back(app: Flask, ana: Visitor
         ("preset", "persian"),
         ("was_preset", "persian"),
         ("rule-trains_start", '"public"'),
+        ("house", "Our law"),
     ]
     ana.send("/new", [*fields, ("name", "Ana"), ("name", "Ben"), ("name", "Cruz"), ("step", "what-if")])
     assert ana.way == [303, 200]
@@ -49,8 +57,21 @@ def test_the_rules_of_a_new_game_come_along_and_go_back(app: Flask, ana: Visitor
     assert first == "Persian as written", "what a changed set is made from stands beside it"
     assert {("players", "3"), ("evenings", "20")} <= set(ana.form(PLAY)[1])
     ana.follow("Back")
-    back = parse_qs(urlsplit(ana.address).query)
-    assert (back["name"], back["rule-trains_start"]) == (["Ana", "Ben", "Cruz"], ['"public"'])
+    assert ours(ana) == ("Our law", '"public"', ["Ana", "Ben", "Cruz"])
+
+
+def test_the_rules_of_a_new_game_stay_when_they_were_played_out(app: Flask, ana: Visitor) -> None:
+    sit_down(app)
+    carried = "&title=Friday&name=Ana&name=Ben&house=Our+law&was_preset=persian"
+    ana.open(TINY.replace("flip:trains_start:%22public%22", "sheet:italian") + '&rule-trains_start="public"' + carried)
+    ana.press(PLAY)
+    result = ana.address
+    for step in ("Back", "Back"):
+        ana.follow(step)
+    assert ours(ana) == ("Our law", '"public"', ["Ana", "Ben"])
+    ana.open(result)
+    ana.follow("Begin a game by ours")
+    assert ours(ana) == ("Our law", '"public"', ["Ana", "Ben"])
 
 
 def test_rules_are_exchanged_added_and_left_out_by_links_alone(app: Flask, ana: Visitor) -> None:
