@@ -72,7 +72,7 @@ def test_the_certificate_of_the_house(says: Doctor, house: Path, monkeypatch: py
     assert says("https")[0].startswith("look the certificate ends on 20")
     renew_certificate(folder, kept, [NUMBER, "train.local"], now)
     good, listed = says("https")
-    assert good.startswith(f"ok the certificate is for train.local, {NUMBER}, until 20")
+    assert good.startswith(f"ok the certificate is for train.local, {NUMBER} and lasts until 20")
     assert listed.startswith(f"ok devices that trust it list it as “{kept.name}”, until 20")
     (folder / SIGNER_KEY).chmod(0o640)
     assert says("https")[2] == f"look others can read {folder / SIGNER_KEY}: chmod 600 {folder / SIGNER_KEY}"
