@@ -146,8 +146,9 @@ def test_nobody_sees_what_others_hold(ben: Visitor, phone: Callable[..., Visitor
     hand(ben, friday, BEN, "9-8 11-4")
     cruz = phone()
     cruz.open(f"/game/{friday}/mine?seat={CRUZ}")
+    told = cruz.page.one("main").text  # the time of the page stands outside, and may have the same figures
     for text in ("9-8", "11-4", "32", "31"):
-        assert text not in cruz.page.text
+        assert text not in told
     cruz.press("Send", hand=30)
     assert [li.text for li in cruz.page.of_class("is-in")] == ["Ben, entered", "Cruz, entered"]
     assert "Hands entered: 2 of 4" in cruz.text
