@@ -19,6 +19,21 @@ from companion.web import VIEWS
 ROOT = Path(__file__).parents[1]
 NOT_OURS = {".git", ".venv", ".hypothesis", ".mypy_cache", ".pytest_cache", ".ruff_cache", "__pycache__", "instance"}
 
+# All that pages stand on.
+BEHIND_PAGES = {
+    "places",
+    "engine",
+    "book",
+    "disputes",
+    "people",
+    "clock",
+    "statistics",
+    "simulation",
+    "exchange",
+    "language",
+    "store",
+    "sheets",
+}
 # Each room and the rooms it may import from.
 ROOMS: dict[str, set[str]] = {
     "places": set(),
@@ -33,37 +48,10 @@ ROOMS: dict[str, set[str]] = {
     "language": {"engine"},
     "store": {"engine", "book", "people", "statistics", "simulation"},
     "sheets": {"engine", "book", "people", "statistics", "simulation", "language"},
-    "web": {
-        "places",
-        "engine",
-        "book",
-        "disputes",
-        "people",
-        "clock",
-        "statistics",
-        "simulation",
-        "exchange",
-        "language",
-        "store",
-        "sheets",
-    },
+    "web": BEHIND_PAGES,
     "app": {"command line"},
     # The modules beside the rooms: python -m companion, and what the host does with it.
-    "command line": {
-        "places",
-        "engine",
-        "book",
-        "disputes",
-        "people",
-        "clock",
-        "statistics",
-        "simulation",
-        "exchange",
-        "language",
-        "store",
-        "sheets",
-        "web",
-    },
+    "command line": BEHIND_PAGES | {"web"},
 }
 # Each floor of a room and the floors it may import from. What lies beside them, such as tiles or the database, is free
 # to all; a roof, where there is one, stands on them.
