@@ -14,22 +14,21 @@ import io
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
 from companion import __version__
-from companion.engine.errors import CompanionError, quote
-from companion.engine.phrases import N_, Phrase
-from companion.engine.strict_json import KeyTwice, read_json
+from companion.batches import Answer, answer_batch, explain_fault, make_say, read_requests, write_line
+from companion.engine.errors import CompanionError
+from companion.engine.phrases import Phrase
 from companion.places import ERRANDS, NAME, own_command
 
 if TYPE_CHECKING:
     from companion.engine.rules.declaration import Option
     from companion.engine.rules.sheets import Preset
 
-Answer = Callable[[object, Callable[[Phrase], str]], dict[str, Any]]
 LANGUAGES = ("en", "he", "fa", "cs", "it")
 
 
@@ -74,7 +73,7 @@ def make_parser() -> argparse.ArgumentParser:
     rules.set_defaults(run=_rules)
     for name, (answer, words) in _BATCHES.items():
         batch = commands.add_parser(name, help=words)
-        batch.set_defaults(run=lambda given, answer=answer: _batch(answer(), given.lang))
+        batch.set_defaults(run=lambda given, answer=answer: answer_batch(answer(), given.lang))
         _add_language(batch, "--lang")
     _add_language(rules, "--lang")
     sheet = commands.add_parser("sheet", help="write a score sheet as PDF")
@@ -98,19 +97,19 @@ def _add_house(commands: Any) -> None:
     restore = commands.add_parser("restore", help="restore a backup of the score books, or list the backups")
     restore.add_argument("file", nargs="?", help="a file, the name of a backup, last, or: here")
     restore.add_argument("--yes", action="store_true", help="do not ask")
-    restore.set_defaults(run=lambda given: _house().restore_command(given.file, given.yes, _say(given.lang)))
+    restore.set_defaults(run=lambda given: _house().restore_command(given.file, given.yes, make_say(given.lang)))
     export = commands.add_parser("export", help="write games as JSON")
     export.add_argument("slug", nargs="*", help="the names of games in addresses; none: all games")
     export.add_argument("-o", "--out", required=True, help="a folder")
-    export.set_defaults(run=lambda given: _house().export_command(given.slug, given.out, _say(given.lang)))
+    export.set_defaults(run=lambda given: _house().export_command(given.slug, given.out, make_say(given.lang)))
     import_ = commands.add_parser("import", help="read games that were exported")
     import_.add_argument("file", nargs="+")
-    import_.set_defaults(run=lambda given: _house().import_command(given.file, _say(given.lang)))
+    import_.set_defaults(run=lambda given: _house().import_command(given.file, make_say(given.lang)))
     pin = commands.add_parser("pin", help="set the PIN of the host")
     pin.add_argument("--none", action="store_true", help="take it away")
-    pin.set_defaults(run=lambda given: _house().pin_command(given.none, _say(given.lang)))
+    pin.set_defaults(run=lambda given: _house().pin_command(given.none, make_say(given.lang)))
     doctor = commands.add_parser("doctor", help="say what is in order and what is not")
-    doctor.set_defaults(run=lambda given: _house().doctor_command(_say(given.lang)))
+    doctor.set_defaults(run=lambda given: _house().doctor_command(make_say(given.lang)))
     for each in (restore, export, import_, pin, doctor):
         _add_language(each, "--lang")
     errands = commands.add_parser(ERRANDS)  # no word of a person: not listed
@@ -140,7 +139,7 @@ def _errands(_given: argparse.Namespace) -> int:
 
     if hasattr(os, "nice"):
         os.nice(19)
-    return _batch(answer_errand, "en")
+    return answer_batch(answer_errand, "en")
 
 
 def _version(_given: argparse.Namespace) -> int:
@@ -218,69 +217,12 @@ _BATCHES: dict[str, tuple[Callable[[], Answer], str]] = {
 }
 
 
-def _say(code: str) -> Callable[[Phrase], str]:
-    if code == "en":
-        return lambda phrase: own_command(str(phrase))
-    from companion.language import language
-
-    return lambda phrase: own_command(language(code).say(phrase))
-
-
-def _batch(answer: Answer, code: str) -> int:
-    say, status = _say(code), 0
-    for request in _requests(sys.stdin.buffer):
-        answered, line = _answered(answer, request, say)
-        if "error" in answered:
-            status = 2
-        sys.stdout.buffer.write(line)
-        sys.stdout.buffer.flush()
-    return status
-
-
-def _answered(answer: Answer, request: object, say: Callable[[Phrase], str]) -> tuple[dict[str, Any], bytes]:
-    """The answer to a request, and its line."""
-    try:
-        answered = _unreadable(request, say) if isinstance(request, Exception) else answer(request, say)
-        return answered, _line(answered)
-    except RecursionError as error:  # nested so deep that it could be read but not handled
-        answered = _unreadable(error, say)
-        identity = request.get("id") if isinstance(request, dict) else None
-        answered["id"] = identity if isinstance(identity, (str, int, float)) else None
-        return answered, _line(answered)
-
-
-def _line(answered: dict[str, Any]) -> bytes:
-    try:
-        return json.dumps(answered, ensure_ascii=False).encode() + b"\n"
-    except UnicodeEncodeError:  # half a sign, which UTF-8 has no bytes for
-        return json.dumps(answered).encode() + b"\n"
-
-
-def _requests(lines: IO[bytes]) -> Iterator[object]:
-    """Every request, or the exception that says why its line is no JSON."""
-    for line in lines:
-        if line.strip():
-            try:
-                yield read_json(line.decode("utf-8-sig").strip())
-            except (ValueError, RecursionError) as error:
-                yield error
-
-
-def _unreadable(error: Exception, say: Callable[[Phrase], str]) -> dict[str, Any]:
-    if isinstance(error, KeyTwice):
-        twice = Phrase(N_("expected every key once, got %(got)s twice"), {"got": quote(error.key)})
-        return {"id": error.identity, "error": say(twice), "field": error.key}
-    place = f"{error.msg}, {error.pos}" if isinstance(error, json.JSONDecodeError) else type(error).__name__
-    phrase = Phrase(N_("expected a line of JSON, got something else (%(place)s)"), {"place": place})
-    return {"id": None, "error": say(phrase), "field": ""}
-
-
 def _rules(given: argparse.Namespace) -> int:
     from companion.engine.rules.options import OPTIONS
     from companion.engine.rules.presets import PRESETS, find_preset, rules_to_json
     from companion.engine.rules.values import option_to_json
 
-    say = _say(given.lang)
+    say = make_say(given.lang)
     if given.name is None:
         printed: dict[str, Any] = {name: rules_to_json(preset.rules) for name, preset in PRESETS.items()}
     else:
@@ -317,18 +259,10 @@ def _published(option: Option, preset: Preset) -> dict[str, Any]:
 def _statistics(given: argparse.Namespace) -> int:
     from companion.statistics.report import read_games, report_reading
 
-    say = _say(given.lang)
-    reading = read_games(_requests(sys.stdin.buffer), lambda error: _explain(error, say))
-    sys.stdout.buffer.write(_line(report_reading(reading, say)))
+    say = make_say(given.lang)
+    reading = read_games(read_requests(sys.stdin.buffer), lambda error: explain_fault(error, say))
+    sys.stdout.buffer.write(write_line(report_reading(reading, say)))
     return 2 if reading.unreadable else 0
-
-
-def _explain(error: Exception, say: Callable[[Phrase], str]) -> dict[str, Any]:
-    """Why a line cannot be read: it is no JSON, or not what was expected."""
-    if isinstance(error, CompanionError):
-        return {"error": say(error.phrase), "field": error.field}
-    said = _unreadable(error, say)
-    return {"error": said["error"], "field": said["field"]}
 
 
 if __name__ == "__main__":
