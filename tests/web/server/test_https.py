@@ -21,7 +21,6 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
 from flask import Flask
-from waitress import wasyncore
 from waitress.server import create_server
 
 from companion.engine.errors import Unreadable
@@ -33,6 +32,7 @@ from companion.web.server.at_home import AtHome
 from companion.web.server.authority import HOUSE, ROOT, SIGNER_KEY, keep_authority, read_house, renew_certificate
 from companion.web.server.certificates import NoCertificate, load_into, make_context, names_of
 from tests.conftest import PIN
+from tests.web.server.serving import in_thread
 
 NOW = datetime(2026, 11, 22, 19, tzinfo=UTC)
 NAMES = ("train.local", "localhost", "127.0.0.1", "192.168.1.24")
@@ -176,21 +176,10 @@ def house(make_companion: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch)
     server = create_server(app, host="127.0.0.1", port=0, threads=2, max_request_body_size=listening.ENDLESS)
     listening.guard_wires(server, app, home.channel)
     home.begin(server.effective_port, beyond=False)
-    over = threading.Event()
-
-    def run() -> None:
-        while not over.is_set():
-            wasyncore.loop(timeout=0.05, map=server._map, use_poll=True, count=1)
-        wasyncore.close_all(server._map)
-
-    thread = threading.Thread(target=run)
-    thread.start()
     server.app, server.home, server.root = app, home, Path(app.instance_path, "https", ROOT)
-    yield server
-    home.end()
-    server.task_dispatcher.shutdown()
-    over.set()
-    thread.join()
+    with in_thread(server):
+        yield server
+        home.end()
 
 
 def ask(house: Any, method: str = "GET", path: str = "/health", body: bytes | None = None, **headers: str) -> Any:

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from waitress import wasyncore
 from waitress.server import create_server
 
 from companion.store.access.pin import pin_stamp, set_pin
 from companion.web.access.guard import STAMP
 from companion.web.server import listening
 from tests.conftest import PIN
+from tests.web.server.serving import in_thread
 
 MB = 2**20
 
@@ -34,20 +34,9 @@ def wires(make_companion: Callable[..., Flask], tmp_path: Path, monkeypatch: pyt
         set_pin(PIN)
     server = create_server(app, host="127.0.0.1", port=0, threads=2, max_request_body_size=listening.ENDLESS)
     listening.guard_wires(server, app)
-    over = threading.Event()
-
-    def run() -> None:
-        while not over.is_set():
-            wasyncore.loop(timeout=0.05, map=server._map, use_poll=True, count=1)
-        wasyncore.close_all(server._map)
-
-    thread = threading.Thread(target=run)
-    thread.start()
     server.app = app
-    yield server
-    server.task_dispatcher.shutdown()
-    over.set()
-    thread.join()
+    with in_thread(server):
+        yield server
 
 
 def cookie(app: Flask) -> str:
