@@ -77,6 +77,7 @@ def test_the_rules_of_a_new_game_stay_when_they_were_played_out(app: Flask, ana:
 def test_rules_are_exchanged_added_and_left_out_by_links_alone(app: Flask, ana: Visitor) -> None:
     ana.open("/what-if?preset=persian&players=4&with=sheet:hebrew")
     ana.press("Hebrew as written")
+    assert [each.text for each in ana.page.all("p", **{"data-part": "nothing"})] == ["No rule set has all of that."]
     ana.follow("double-15")
     assert [each.split()[0] for each in heads(ana)] == ["Ours", "Set"]
     ana.press("One more")
