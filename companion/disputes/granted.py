@@ -7,8 +7,9 @@ from companion.engine.phrases import Phrase
 
 from .position import Position, Written
 from .questions import QUESTIONS
+from .questions.known import know_turn
 from .questions.question import answer_question
-from .questions.trains import BEGUN
+from .questions.steps import BEGUN
 from .setting import Setting
 
 
@@ -18,7 +19,7 @@ def list_granted(setting: Setting, position: Position) -> tuple[Phrase, ...]:
     if question is None:
         return (BEGUN,) if may_be_first_turn(position) else ()
     try:
-        return answer_question(question, setting, position.asked or {})[1]
+        return answer_question(question, setting, {**know_turn(position.table), **(position.asked or {})})[1]
     except CompanionError:
         return ()
 

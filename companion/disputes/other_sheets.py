@@ -21,10 +21,11 @@ from .counting.fact import Fact
 from .outcomes import CANNOT, find_outcome, small_word
 from .position import Position, tiles_of
 from .questions import QUESTIONS
+from .questions.known import know_turn
 from .questions.question import answer_question
 from .quotes import Quote, find_quotes
 from .rule import find_ruling, find_topics
-from .setting import Setting
+from .setting import Setting, name_setting
 
 _NO_SUCH_TABLE = frozenset({"players", "no-mexican"})
 
@@ -83,20 +84,27 @@ def _answer_under(setting: Setting, position: Position, sheet: Preset) -> OtherS
 def _ask_under(setting: Setting, position: Position, sheet: Preset) -> Position | None:
     """The same question asked at a table of that sheet; of a table that was laid out, the same table."""
     question, asked = QUESTIONS.get(position.question), position.asked
-    known = [*tiles_of(position.action), getattr(position.action, "at", None)]
-    if any(isinstance(tile, Tile) and tile.high > sheet.rules.set_max for tile in known):
-        return None
     try:
         if question is not None and asked is not None:
-            at_table = replace(
-                setting, spec=sheet.name, rules=sheet.rules, changed=0, book=None,
-                players=position.table.players, round=position.table.round, engine=position.table.engine,
-            )  # fmt: skip
-            first = {step.name: step.choices[0].value for step in question.steps if step.choices}
-            return answer_question(question, at_table, {**first, **asked})[0]
+            first = {step.name: step.take_usual(setting.rules) for step in question.steps if step.choices}
+            answers = {**first, **know_turn(position.table), **asked}
+            return answer_question(question, _sit_under(setting, position.table, sheet), answers)[0]
+        known = [*tiles_of(position.action), getattr(position.action, "at", None)]
+        if any(isinstance(tile, Tile) and tile.high > sheet.rules.set_max for tile in known):
+            return None
         return replace(position, table=replace_rules(position.table, sheet.rules))
     except Unreadable:
         return None
+
+
+def _sit_under(setting: Setting, table: Table, sheet: Preset) -> Setting:
+    """The same people at a table of that sheet; its engine is the same wherever the sheet's set has it."""
+    has_engine = table.engine is None or table.engine <= sheet.rules.set_max
+    engine = table.engine if has_engine else name_setting(sheet.name, table.players, table.round).engine
+    return replace(
+        setting, spec=sheet.name, rules=sheet.rules, changed=0, book=None,
+        players=table.players, round=table.round, engine=engine,
+    )  # fmt: skip
 
 
 def _rule_under(position: Position) -> Ruling | Fact | None:

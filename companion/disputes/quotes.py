@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from companion.engine.judging.rulebook import RULES
-from companion.engine.phrases import N_, Phrase
-from companion.engine.rules.passages import SHEETS, Fragment, Passage, fragment_for, passage, speaks_of
+from companion.engine.phrases import Phrase
+from companion.engine.rules.citations import cite
+from companion.engine.rules.passages import Fragment, Passage, fragment_for, passage, speaks_of
 from companion.engine.rules.presets import PRESETS
 from companion.engine.rules.sheets import Preset
 
@@ -23,12 +23,11 @@ class Quote:
 
     passage: Passage
     fragment: Fragment
-    sheet: str
 
     @property
     def place(self) -> Phrase:
         """Sheet, section and line."""
-        return Phrase(N_("%(sheet)s sheet, %(place)s"), {"sheet": Phrase(self.sheet), "place": self.passage.place})
+        return cite(self.passage)
 
 
 def find_quotes(rule: str, sources: Iterable[str], preset: Preset, options: tuple[str, ...] = ()) -> tuple[Quote, ...]:
@@ -39,7 +38,7 @@ def find_quotes(rule: str, sources: Iterable[str], preset: Preset, options: tupl
     found = []
     for code in dict.fromkeys([*asked, *sources]):
         try:
-            found.append(Quote(passage(code), fragment_for(code, *about), _sheet_names()[SHEETS[code[:2]]]))
+            found.append(Quote(passage(code), fragment_for(code, *about)))
         except KeyError:
             continue
     own = [quote for quote in found if quote.passage.sheet == preset.sheet.key]
@@ -77,11 +76,6 @@ def _of_other_variants(preset: Preset, options: Iterable[str]) -> set[str]:
                 found.update(each.sources[option])
         found.difference_update(preset.sources[option])
     return found
-
-
-@cache
-def _sheet_names() -> Mapping[str, str]:
-    return {preset.sheet.key: preset.sheet.name for preset in PRESETS.values()}
 
 
 def is_silent(setting: Setting, rule: str, sources: Sequence[str], options: tuple[str, ...] = ()) -> bool:

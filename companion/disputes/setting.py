@@ -78,7 +78,7 @@ class Setting:
 
 def find_setting(slug: str, book: Book) -> Setting:
     """The table of a game: its round in progress, or the last one of a game that is over."""
-    number = min(len(book.rounds) + 1, book.rules.rounds)
+    number = max(len(book.rounds), 1) if book.over else len(book.rounds) + 1
     last = book.rounds[-1].engine if book.rounds and book.over else None
     starter = book.coming.starter if book.coming else None
     seats = book.seats_in(number)

@@ -587,3 +587,48 @@ def test_nothing_is_cut_off_or_too_small(device: Device, house: str, game: str, 
             if found["small"] or found["wide"]:
                 wrong[name, size] = found
     assert wrong == {}
+
+
+LONG = (
+    "Catherine Montgomery-Jones", "Anne-Marie Featherstonehaugh", "محمدرضا حسینی‌نژاد طباطبایی", "יואב-David",
+    'עומר "הג׳ינג׳י" לוי', "ד״ר שושנה בן־ארי", "O'Brien", "ژاله", "Zoë", "Řehoř",
+)  # fmt: skip
+# What is cut beside, and which of the texts one below the other lie over the next.
+CUT_OR_COVERED = """(texts) => {
+  const boxes = [...document.querySelectorAll(texts)].map((text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const cut = [text, ...text.querySelectorAll("*")].some((each) =>
+      getComputedStyle(each).overflowX !== "visible" && each.scrollWidth > each.clientWidth + 1);
+    return [text.textContent.trim(), range.getBoundingClientRect(), cut];
+  });
+  const over = (at) => at && boxes[at][1].top < boxes[at - 1][1].bottom - 9; // boxes of letters are higher than lines
+  return [boxes.length, boxes.filter(([, , cut], at) => cut || over(at)).map(([words]) => words)];
+}"""
+
+
+@pytest.mark.parametrize("screen", ["tablet", "phone"])
+def test_long_names_are_whole_and_cover_nothing(device: Device, house: str, screen: str) -> None:
+    context = device(locale="fa", viewport=SCREENS[screen])
+    game = begin(context, house, LONG, preset="persian", set_max="15")
+    page = context.new_page()
+    begun = "/judge/verdict?ask=begin&which=marked&who=1"
+    for way, texts, least in (
+        ("/judge?ask=table", ".train .name", 11),
+        ("/judge?ask=play", ".train-picks b", 11),
+        (begun, ".bar-title > *", 2),
+    ):
+        page.goto(game + way)
+        assert page.evaluate(CUT_OR_COVERED, texts) == [least, []], way
+    heading, sheets = (page.locator(f".other-sheets > {each}").bounding_box() for each in ("h2", "ul"))
+    assert heading
+    assert sheets
+    assert heading["y"] + heading["height"] <= sheets["y"], "the heading stands above what it is of"
+    page.goto(f"{game}/judge?ask=paste")
+    field, key = (page.locator(f".pasting {each}").bounding_box() for each in ("textarea", "button"))
+    assert field
+    assert key
+    assert key["y"] >= field["y"] + field["height"] + 8
+    if screen == "phone":
+        page.goto(f"{house}/what-if?preset=persian&change=1&players=4")
+        assert page.evaluate(CUT_OR_COVERED, ".bar-title > *") == [1, []]

@@ -157,7 +157,7 @@ def test_in_a_game_that_goes_on_it_is_asked_where_and_told_how_it_stands() -> No
     setting = of_game("hebrew", *LEVEL)
     assert [step.name for step in QUESTIONS["tie"].list_steps(setting)] == ["which"]
     assert say(ask(setting, "tie", which="game"))[:2] == [
-        "The game is not over. As it stands now:", "Tied with Ben at 40. Rounds with 0: 2 against 1."
+        "If the game ended now:", "Tied with Ben at 40. Rounds with 0: 2 against 1."
     ]  # fmt: skip
     assert say(ask(of_game("hebrew"), "tie", which="game")) == [], "nothing is entered yet"
 

@@ -11,6 +11,7 @@ from companion.book.entries.hands import count
 from companion.engine.errors import Unreadable
 from companion.engine.judging.explain import name_origin
 from companion.engine.phrases import N_, Phrase
+from companion.engine.rules.common import sentence_of
 from companion.engine.rules.options import Rules
 from companion.engine.rules.wording import sentence
 from companion.engine.table.table import Table
@@ -74,7 +75,9 @@ def _state(
     preset, option = nearest_preset(rules), options[0]
     own = getattr(preset.rules, option) != getattr(rules, option)
     found = () if own else next((preset.sources[each] for each in options if preset.sources[each]), ())
-    why = name_origin(sentence(option, getattr(rules, option)), rules, options, found)
+    pairs = option == "blocked" and outcome == LOWEST_WINS and rules.partners
+    said = Phrase(sentence_of("pairs_blocked")) if pairs else sentence(option, getattr(rules, option))
+    why = name_origin(said, rules, options, found)
     return Fact(f"count-{asked.about}", outcome, tuple(found), why, options, figure, lines, known)
 
 

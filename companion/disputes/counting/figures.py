@@ -56,14 +56,17 @@ def _say_round(
     for side, points in zip(sides, round_points(rules, sides, hands, out), strict=True):
         held = sum(count(rules, hands[seat]) for seat in side.seats)
         facts = {"name": name(side), "held": held, "points": points}
-        yield Phrase(N_("%(name)s holds %(held)s and writes down %(points)s."), facts)
+        one = N_("%(name)s holds %(held)s and writes down %(points)s.")
+        pair = N_("%(name)s hold %(held)s and write down %(points)s.")
+        yield Phrase(pair if len(side.seats) > 1 else one, facts)
 
 
 def _say_winners(table: Table, hands: Sequence[Hand], out: Sequence[int]) -> Iterator[Phrase]:
     sides = sides_of(table.rules, table.players)
     won = [sides[index].name for index in round_winners(table.rules, sides, hands, out)]
     if len(won) == 1:
-        yield Phrase(N_("%(name)s wins this round."), {"name": won[0]})
+        text = N_("%(name)s win this round.") if table.rules.partners else N_("%(name)s wins this round.")
+        yield Phrase(text, {"name": won[0]})
     elif won:
         yield Phrase(N_("%(names)s share this round."), {"names": all_of(won)})
 
@@ -74,7 +77,7 @@ def say_standings(rules: Rules, rows: Sequence[Row], is_over: bool) -> tuple[str
     found = rank(rules, rows)
     groups = ([*group] for _, group in groupby(found.rows, lambda row: row.total))
     tied = next((group for group in groups if len(group) > 1), [])
-    lines = [] if is_over else [Phrase(N_("The game is not over. As it stands now:"))]
+    lines = [] if is_over else [Phrase(N_("If the game ended now:"))]
     lines += [found.decision.phrase] if tied and tied[0].place == 1 else []
     lines += [] if tied else [Phrase(N_("No two totals are equal."))]
     lines += [_say_place(rules, row) for row in found.rows]

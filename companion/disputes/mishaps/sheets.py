@@ -57,7 +57,7 @@ def _quote(rules: tuple[str, ...], sheet: Preset) -> list[Quote]:
             told = () if stated[rule].silent else stated[rule].quotes
         else:
             told = tuple(_list_fragments(rule, sheet.sheet.key))
-        found += [Quote(passage, fragment, sheet.sheet.name) for passage, fragment in told[:1]]
+        found += [Quote(passage, fragment) for passage, fragment in told[:1]]
     return list({(quote.passage.code, quote.fragment.words): quote for quote in found}.values())
 
 

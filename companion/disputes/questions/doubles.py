@@ -10,7 +10,7 @@ from companion.engine.tiles import Tile
 from ..setting import Setting
 from .answers import HAPPENED, HOLD, TILE, WHEN, WHICH, Asked, missing, read_choice, read_double, read_tile, read_who
 from .question import Case, Choice, Question, Step
-from .steps import FIRST, IN_WHICH_TURN, LATER, WHICH_DOUBLE, WHICH_TILE
+from .steps import FIRST, IN_WHICH_TURN, LATER, WHICH_DOUBLE, WHICH_TILE, say_turn
 from .tables import (
     ALIVE,
     NO_DOUBLE,
@@ -85,15 +85,15 @@ def _ask_private(setting: Setting, asked: Asked) -> Case:
 
 def _ask_two_doubles(setting: Setting, asked: Asked) -> Case:
     who, when = read_who(setting, asked), read_choice(asked, WHEN, LATER, FIRST)
-    table = make_table(setting, who)
+    table, turn = make_table(setting, who), say_turn(when, who)
     one, two, three = find_pips(setting, table)[:3]
     if when == FIRST:
         table, engine = put_first_turns_off(table), table.engine or 0
         tiles = ((engine, one), (one, one), (one, two), (two, two), (two, three))
-        return Case(table, FirstTrain(tuple(Tile.of(*tile) for tile in tiles), who), (say_engine(table),))
+        return Case(table, FirstTrain(tuple(Tile.of(*tile) for tile in tiles), who), (turn, say_engine(table)))
     table, where = open_elsewhere(setting, begin(table, who, one), who, two)
     table = lay_double(setting, table, make_double(one), who)
-    return Case(table, Play(make_double(two), where), (_say_laid(make_double(one), who), say_end(where, two)))
+    return Case(table, Play(make_double(two), where), (turn, _say_laid(make_double(one), who), say_end(where, two)))
 
 
 def _ask_order(setting: Setting, asked: Asked) -> Case:
@@ -126,7 +126,8 @@ def _ask_before_own(setting: Setting, asked: Asked) -> Case:
         table = table._replace(first_turn=waiting, starter=table.seating.seats[layer])
     begun = Phrase(N_("%(name)s has not begun their own train."), {"name": who})
     table = table.with_hands({who: (Tile.of(pip, spare), Tile.of(table.engine or 0, spare))})
-    return Case(table, Play(Tile.of(pip, spare), layer), (say_double(make_double(pip), layer), begun))
+    granted = (say_turn(when, who), say_double(make_double(pip), layer), begun)
+    return Case(table, Play(Tile.of(pip, spare), layer), granted)
 
 
 def _can_play_elsewhere(rules: Rules) -> bool:

@@ -12,9 +12,14 @@ from .question import Question
 from .steps import FIRST, LATER
 
 
+def know_turn(table: Table) -> dict[str, str]:
+    """In which turn of the round this table is."""
+    return {WHEN: FIRST if table.first_turn else LATER}
+
+
 def know_from(table: Table) -> Mapping[str, str]:
     """The answers to steps of questions, as far as this table shows them."""
-    known = {WHEN: FIRST if table.first_turn else LATER}
+    known = know_turn(table)
     if table.turn is not None:
         known[WHO] = str(table.turn)
     if table.open_doubles:

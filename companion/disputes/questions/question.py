@@ -47,7 +47,8 @@ class Choice(NamedTuple):
 class Step(NamedTuple):
     """What a question asks. ``kind`` says how: ``who``, ``double``, ``tile``, ``tiles``, ``choice``, ``seen`` (a number
     of tiles), ``train``, ``end`` (a pip); it is asked where the answer hangs on it under the rules of the table, unless
-    its game has settled that the first choice is meant."""
+    its game has settled that the first choice is meant. ``unasked`` is the choice that is meant where it is not asked
+    because nothing hangs on it, if that is not the first."""
 
     name: str
     kind: str
@@ -55,6 +56,11 @@ class Step(NamedTuple):
     choices: tuple[Choice, ...] = ()
     is_asked: Callable[[Rules], bool] = _always
     is_settled: Callable[[Setting], bool] = _never
+    unasked: str = ""
+
+    def take_usual(self, rules: Rules) -> str:
+        """What is meant of its choices where nobody answered it."""
+        return self.unasked if self.unasked and not self.is_asked(rules) else self.choices[0].value
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +114,10 @@ class Question:
         return next((name for name in (TILE, TILES, PIP, *names[-1:]) if name in names), WHO)
 
     def fill(self, setting: Setting, asked: Asked) -> dict[str, str]:
-        """The answers, with the first choice wherever nothing is asked at this table."""
+        """The answers, with what is usually meant wherever nothing is asked at this table."""
         names = [step.name for step in self.list_steps(setting)]
-        return {step.name: step.choices[0].value for step in self.steps if step.choices and step.name not in names} | {
+        silent = (step for step in self.steps if step.choices and step.name not in names)
+        return {step.name: step.take_usual(setting.rules) for step in silent} | {
             name: value for name, value in asked.items() if value
         }
 

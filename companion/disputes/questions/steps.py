@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from companion.engine.phrases import N_
+from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
 
 from .answers import END, PIP, TILE, TILES, TRAIN, WHEN
 from .question import Choice, Step
 
 FIRST, LATER = "first", "later"
+BEGUN = Phrase(N_("Everybody has had a first turn."))
 
 
 def has_long_first_turn(rules: Rules) -> bool:
@@ -28,3 +29,8 @@ IN_WHICH_TURN = Step(
     (Choice(LATER, N_("In a later turn")), Choice(FIRST, N_("In the first turn of the round"))),
     has_long_first_turn,
 )
+
+
+def say_turn(when: str, who: str) -> Phrase:
+    """The turn that is meant, asked or taken for granted: other sheets may hang on it where these rules do not."""
+    return Phrase(N_("It is %(name)s’s first turn of the round."), {"name": who}) if when == FIRST else BEGUN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
-from companion.engine.table.actions import MEXICAN, Play
+from companion.engine.table.actions import MEXICAN, Play, name_train
 from companion.engine.table.trains import ENGINE
 from companion.engine.tiles import Tile
 
@@ -26,7 +26,7 @@ from .answers import (
 )
 from .doubles import NO, YES
 from .question import Case, Choice, Question, Step
-from .steps import FIRST, IN_WHICH_TURN, LATER, WHICH_DOUBLE, WHICH_END, WHICH_TILE, WHICH_TRAIN
+from .steps import BEGUN, FIRST, IN_WHICH_TURN, LATER, WHICH_DOUBLE, WHICH_END, WHICH_TILE, WHICH_TRAIN, say_turn
 from .tables import (
     NO_DOUBLE,
     NOTHING_DRAWN,
@@ -41,21 +41,25 @@ from .tables import (
     say_hand,
 )
 
-BEGUN = Phrase(N_("Everybody has had a first turn."))
+_PUBLIC = N_("%(train)s is public.")
+_LIES = {"marked": _PUBLIC, "bare": N_("No marker lies on %(train)s: it is private.")}
+_LIES_OPEN = {"marked": _PUBLIC, "bare": N_("%(train)s is public without a marker.")}
+"""What lies at the place of a train nobody has begun; and where every train is public until its owner begins it."""
 
 
 def _ask_begin(setting: Setting, asked: Asked) -> Case:
     owner = read_who(setting, asked)
+    laid_open = not _starts_private(setting.rules)
     which = read_choice(asked, WHICH, "marked", "bare", FIRST)
     who = name_next(setting, owner)
     table = make_table(setting, who)
-    table = (
-        table if table.rules.trains_start == "public" and which == "marked" else mark(table, owner, which == "marked")
-    )
+    table = table if laid_open else mark(table, owner, which == "marked")
     table = put_first_turns_off(table) if which == FIRST else table
     begins = Tile.of(table.engine or 0, find_pips(setting, table)[0])
     unbegun = Phrase(N_("%(name)s has not begun their own train."), {"name": owner})
-    return Case(table, Play(begins, owner), (say_engine(table), unbegun, NO_DOUBLE))
+    said = _LIES_OPEN if laid_open else _LIES
+    lies = say_turn(FIRST, who) if which == FIRST else Phrase(said[which], {"train": name_train(owner)})
+    return Case(table, Play(begins, owner), (say_engine(table), unbegun, lies, NO_DOUBLE))
 
 
 def _starts_private(rules: Rules) -> bool:
@@ -63,7 +67,7 @@ def _starts_private(rules: Rules) -> bool:
 
 
 def _ask_mexican(setting: Setting, asked: Asked) -> Case:
-    who, when = read_who(setting, asked), read_choice(asked, WHEN, LATER, FIRST)
+    who, when = read_who(setting, asked), read_choice(asked, WHEN, FIRST, LATER)
     table = make_table(setting, who)
     usual = Tile.of(table.engine or 0, find_pips(setting, table)[0])
     tile = read_tile(setting, asked) if asked.get(TILE) else usual
@@ -71,8 +75,8 @@ def _ask_mexican(setting: Setting, asked: Asked) -> Case:
     if when == FIRST:
         table = put_first_turns_off(table)
     own = Phrase(N_("%(name)s has not begun their own train."), {"name": who})
-    granted = (Phrase(N_("Nobody has begun the Mexican train yet.")), own, NO_DOUBLE, say_engine(table))
-    return Case(table, Play(tile, MEXICAN), granted)
+    nobody = Phrase(N_("Nobody has begun the Mexican train yet."))
+    return Case(table, Play(tile, MEXICAN), (say_turn(when, who), nobody, own, NO_DOUBLE, say_engine(table)))
 
 
 def _ask_second(setting: Setting, asked: Asked) -> Case:
@@ -146,6 +150,7 @@ WHOSE_TRAIN = (
                     Choice("bare", N_("No"), N_("no marker lies there")),
                 ),
                 _starts_private,
+                unasked="bare",
             ),
         ),
         _ask_begin,
@@ -156,7 +161,7 @@ WHOSE_TRAIN = (
         N_("Mexican train in the first turn?"),
         N_("Mexican train"),
         N_("Mexican train, begin, start, before my own train, when, first turn"),
-        (IN_WHICH_TURN,),
+        (IN_WHICH_TURN._replace(choices=IN_WHICH_TURN.choices[::-1]),),
         _ask_mexican,
         needs_mexican=True,
         about=("mexican_from",),

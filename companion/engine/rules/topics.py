@@ -22,7 +22,7 @@ TOPICS: Mapping[str, tuple[str, tuple[str, ...]]] = MappingProxyType({
     "doubles": (N_("Doubles"), ("crosswise", "answer_word", "double_needs", "double_extra", "doubles_per_turn", "double_fail", "layer_unmarked", "double_lock", "lock_timing", "duty_passes", "must_answer", "answer_private", "answer_fail", "answer_order", "answers_per_turn", "open_double_marks_train", "dead_double")),
     "going_out": (N_("Going out"), ("round_ends", "out_on_double", "first_turn_out", "blocked_ends")),
     "scoring": (N_("Scoring"), ("scoring", "out_scores_0", "score_unit", "blank_value", "double_counts", "out_bonus", "blocked", "blocked_tie", "late_guest", "game_winner", "tiebreaks", "zero_round_means")),
-    "partners": (N_("Partners"), ("partners", "pairs_train", "pairs_marker", "pairs_marker_off", "pairs_score")),
+    "partners": (N_("Partners"), ("partners", "pairs_train", "pairs_marker", "pairs_marker_off", "pairs_score", "pairs_blocked")),
     "amiss": (N_("When something goes wrong"), ("announce_last", "misplay", "drew_able", "passed_able", "wrong_count", "shown_tile", "forgotten_marker", "out_of_turn", "miscount", "bad_set", "slow_play")),
     "variants": (N_("Variants"), ("split_doubles", "split_four", "swan_drive", "swan_direction", "swan_end", "swan_double")),
 })  # fmt: skip

@@ -266,14 +266,21 @@ def test_what_was_answered_stays_in_the_form(ana: Visitor, friday: str) -> None:
 def test_the_other_sheets_are_shown_with_their_reasons(ana: Visitor) -> None:
     verdict(ana, "persian", "draw", tile="9-2")
     assert others(ana) == ["Hebrew allowed", "Czech allowed", "Italian not allowed"]
-    reasons = [li.all("p")[0].text for li in ana.page.of_class("elsewhere")[0].all("li")]
+    reasons = [li.all("p")[0].text for li in ana.page.of_class("other-sheets")[0].all("li")]
     assert all(why[0].isupper() and why[-1] == "." for why in reasons), reasons
+    assert ana.page.one("h2", id="other-sheets").text == "Under the other sheets"
+    table = {"rules": {"preset": "persian", "trains_start": "public"}, "players": ["Ana", "Ben"], "engine": 12,
+             "trains": {}, "turn": "Ben"}  # fmt: skip
+    ana.open(f"/judge/verdict?p={pack({'table': table, 'action': {'draw': True}})}")
+    assert others(ana)[0].startswith("Hebrew")
+    assert [each for each in others(ana) if each.startswith("Persian")], "the table has changed it"
+    assert ana.page.one("h2", id="other-sheets").text == "By the sheets as written"
 
 
 def others(ana: Visitor) -> list[str]:
     """The other sheets with what each says; the page has them once."""
     assert "compared" not in ana.page.html
-    return [heading.text for heading in ana.page.of_class("elsewhere")[-1].all("h3")]
+    return [heading.text for heading in ana.page.of_class("other-sheets")[-1].all("h3")]
 
 
 def test_the_comparison_answers_the_question_that_the_headline_answers(ana: Visitor) -> None:
@@ -291,7 +298,7 @@ def test_a_reason_begins_and_ends_like_a_sentence(ana: Visitor, language: str) -
              "open_doubles": ["Ana"]}  # fmt: skip
     ana.client.set_cookie("language", language)
     ana.open(f"/judge/verdict?p={pack({'table': table, 'action': {'draw': True}})}")
-    reasons = [li.all("p")[0].text.strip("\u2066\u2068\u2069") for li in ana.page.of_class("elsewhere")[0].all("li")]
+    reasons = [li.all("p")[0].text.strip("\u2066\u2068\u2069") for li in ana.page.of_class("other-sheets")[0].all("li")]
     assert reasons
     assert all(not why[0].islower() and why.rstrip("\u2069")[-1] in ".؟!" for why in reasons), reasons
 
@@ -411,7 +418,7 @@ def test_who_is_not_out_by_a_double_reads_another_answer_on_another_sign(ana: Vi
     assert plain(verdict(ana, "parsons", "out", pip="7")) == "Not out yet: 7-7 must be answered"
     assert ana.page.of_class("sign")[0].get("class") == "sign is-illegal"
     assert others(ana) == ["Hebrew out", "Persian out", "Czech out", "Italian out"]
-    assert ana.page.of_class("elsewhere")[-1].text.count("nobody has to answer") == 4
+    assert ana.page.of_class("other-sheets")[-1].text.count("nobody has to answer") == 4
     slip = ana.client.get(ana.page.link("Print a slip (PDF)").get("href"))
     assert "Not out yet: 7-7 must be answered" in " ".join(
         PdfReader(BytesIO(slip.data)).pages[0].extract_text().split()

@@ -75,7 +75,30 @@ def test_an_example_names_nobody_of_the_game(ana: Visitor, ask: str, preset: str
 def test_partners_of_an_example_are_nobody_of_the_game_either(ana: Visitor) -> None:
     slug = ana.begin("Ana", "Ben", "Cruz", "Dot", preset="hebrew", partners="true")
     ana.open(f"/game/{slug}/judge/verdict?ask=blocked")
-    assert [line.partition(" holds ")[0] for line in figures(ana)[1]] == ["Player 1 & Player 3", "Player 2 & Player 4"]
+    lines = figures(ana)[1]
+    assert [line.partition(" hold ")[0] for line in lines] == ["Player 1 & Player 3", "Player 2 & Player 4"]
+    assert all(" and write down " in line for line in lines)
+
+
+def test_of_partners_the_pair_with_the_fewest_points_wins_a_blocked_round(ana: Visitor) -> None:
+    slug = ana.begin("Ana", "Ben", "Cruz", "Dot", preset="hebrew-pairs", blocked='"lowest_wins"')
+    ana.open(f"/game/{slug}/judge/verdict?ask=blocked")
+    assert "The fewest points win" in ana.text
+    assert "A blocked round is won by the pair with the fewest points in both hands together." in ana.text
+    assert "That is a rule of this table." in ana.text
+
+
+def test_the_judge_of_a_game_that_is_over_sits_at_its_last_round(ana: Visitor) -> None:
+    slug = ana.begin("Ana", "Ben", "Cruz", preset="hebrew")
+    ana.enter(0, "", 24, 30)
+    ana.enter(1, 5, "", 30)
+    ana.open(f"/game/{slug}/judge")
+    assert "Round 3" in ana.text
+    ana.open(f"/game/{slug}/end")
+    ana.press("Stop the game")
+    ana.open(f"/game/{slug}/judge")
+    assert "Round 2" in ana.text
+    assert "Round 3" not in ana.text
 
 
 def test_hands_that_the_device_has_go_along_with_the_question(ana: Visitor, czech: str) -> None:

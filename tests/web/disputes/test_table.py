@@ -102,7 +102,7 @@ def test_the_rules_of_the_game_are_known(ana: Visitor) -> None:
     ana.open(f"/game/{slug}/judge/verdict?ask=draw&who=1&tile=9-2")
     assert ana.page.one("h1").text == "Allowed"
     assert "Persian, as this table plays" in ana.text
-    others = [heading.text for heading in ana.page.of_class("elsewhere")[0].all("h3")]
+    others = [heading.text for heading in ana.page.of_class("other-sheets")[0].all("h3")]
     assert others == ["Hebrew allowed", "Persian not allowed", "Czech allowed", "Italian not allowed"]
 
 
