@@ -12,7 +12,7 @@ from typing import IO, Any
 
 from companion.engine.errors import CompanionError, quote
 from companion.engine.phrases import N_, Phrase
-from companion.engine.strict_json import KeyTwice, read_json
+from companion.engine.strict_json import KeyTwice, NoNumber, read_json
 from companion.places import own_command
 
 Answer = Callable[[object, Callable[[Phrase], str]], dict[str, Any]]
@@ -73,6 +73,9 @@ def _unreadable(error: Exception, say: Callable[[Phrase], str]) -> dict[str, Any
     if isinstance(error, KeyTwice):
         twice = Phrase(N_("expected every key once, got %(got)s twice"), {"got": quote(error.key)})
         return {"id": error.identity, "error": say(twice), "field": error.key}
+    if isinstance(error, NoNumber):
+        none = Phrase(N_("expected a number that JSON has, got %(got)s"), {"got": quote(error.written)})
+        return {"id": error.identity, "error": say(none), "field": error.key}
     place = f"{error.msg}, {error.pos}" if isinstance(error, json.JSONDecodeError) else type(error).__name__
     phrase = Phrase(N_("expected a line of JSON, got something else (%(place)s)"), {"place": place})
     return {"id": None, "error": say(phrase), "field": ""}

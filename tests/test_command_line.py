@@ -165,6 +165,25 @@ def test_a_line_that_cannot_be_read_never_stops_the_others(shell: Shell, command
     assert printed.aside == ""
 
 
+@pytest.mark.parametrize(
+    ("line", "answered"),
+    [
+        (b'{"id": 5, "rounds": 1e400}', (5, "rounds", "1e400")),
+        (b'{"id": "a", "rules": {"preset": "hebrew", "hand_size": [NaN]}}', ("a", "hand_size", "NaN")),
+        (b'{"id": 5, "table": [{"x": -1e400}]}', (5, "x", "-1e400")),
+        (b'[-Infinity, {"id": 5}]', (None, "", "-Infinity")),
+    ],
+)
+def test_a_number_beyond_all_is_answered_under_its_id(
+    shell: Shell, line: bytes, answered: tuple[object, str, str]
+) -> None:
+    for command in ("simulate", "judge"):
+        printed = shell(command, given=line)
+        identity, field, written = answered
+        said = {"id": identity, "error": f"expected a number that JSON has, got '{written}'", "field": field}
+        assert (printed.status, printed.lines) == (2, [said])
+
+
 @pytest.mark.parametrize("depth", [*range(900, 1000, 7), 3000])
 @pytest.mark.parametrize("where", ["id", "rules", "preset", "players", "left"])
 def test_nesting_of_any_depth_is_answered(shell: Shell, depth: int, where: str) -> None:

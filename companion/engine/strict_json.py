@@ -17,18 +17,45 @@ class KeyTwice(ValueError):
         self.identity = identity
 
 
+class NoNumber(ValueError):
+    """A number that JSON does not have, or that is too large to be written again; ``key`` is the one it stands under,
+    empty where it stands under none, ``identity`` the ``id`` of the request, None where it cannot be told."""
+
+    def __init__(self, written: str, key: str = "", identity: str | int | None = None) -> None:
+        super().__init__(f"{written} is no number")
+        self.written = written
+        self.key = key
+        self.identity = identity
+
+
 def read_json(text: str | bytes) -> Any:
     """The value that the text stands for.
 
-    Raises KeyTwice for the same key twice in an object, ValueError for what is no JSON, NaN, infinite and too large
-    numbers among it, and RecursionError for nesting without end.
+    Raises KeyTwice for the same key twice in an object, NoNumber for NaN, infinite and too large numbers, ValueError
+    for what is no JSON, and RecursionError for nesting without end.
     """
     try:
         return json.loads(text, object_pairs_hook=_object, parse_float=_finite, parse_constant=_finite)
     except KeyTwice as twice:
+        raise KeyTwice(twice.key, _find_identity(json.loads(text))) from None
+    except NoNumber as found:
         whole = json.loads(text)
-        identity = whole.get("id") if isinstance(whole, dict) else None
-        raise KeyTwice(twice.key, identity if isinstance(identity, (str, int)) else None) from None
+        raise NoNumber(found.written, _find_key(whole) or "", _find_identity(whole)) from None
+
+
+def _find_identity(whole: object) -> str | int | None:
+    identity = whole.get("id") if isinstance(whole, dict) else None
+    return identity if isinstance(identity, (str, int)) else None
+
+
+def _find_key(value: object, key: str = "") -> str | None:
+    """The key under which the first number stands that is none; None where all are."""
+    if isinstance(value, float) and not isfinite(value):
+        return key
+    told = (
+        value.items() if isinstance(value, dict) else ((key, each) for each in value) if isinstance(value, list) else ()
+    )
+    return next((found for name, each in told if (found := _find_key(each, name)) is not None), None)
 
 
 def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
@@ -43,5 +70,5 @@ def _finite(written: str) -> float:
     """A number as JSON knows it: not NaN, not infinite, not too large to be written again."""
     number = float(written)
     if not isfinite(number):
-        raise ValueError(f"{written} is no number")
+        raise NoNumber(written)
     return number
