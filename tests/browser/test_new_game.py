@@ -24,6 +24,29 @@ CUT = """() => [...document.querySelectorAll(".row bdi, .going-words bdi, .again
   return mine.left < 0 || mine.right > innerWidth;
 }).map((name) => name.textContent)"""
 
+# which names round the table lie under a coin, or beside the page
+COVERED = """() => [...document.querySelectorAll("[data-seat] b")].filter((name) => {
+  const words = document.createRange();
+  words.selectNodeContents(name);
+  const coins = [...document.querySelectorAll("[data-seat] .token")].map((coin) => coin.getBoundingClientRect());
+  return [...words.getClientRects()].some((line) => line.left < 0 || line.right > innerWidth || coins.some((coin) =>
+    Math.min(line.right, coin.right) - Math.max(line.left, coin.left) > 4 &&
+    Math.min(line.bottom, coin.bottom) - Math.max(line.top, coin.top) > 4));
+}).map((name) => name.textContent)"""
+
+# who round the table does not answer a touch: on the name, or anywhere on the coin, whatever name lies there
+DEAF = """() => [...document.querySelectorAll("[data-seat]")].filter((seat) => {
+  seat.scrollIntoView({ block: "center" });
+  const answers = (x, y) => document.elementFromPoint(x, y)?.closest("[data-seat]") === seat;
+  const coin = seat.querySelector(".token").getBoundingClientRect();
+  const middle = [coin.left + coin.width / 2, coin.top + coin.height / 2];
+  const turns = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => (n * Math.PI) / 4);
+  const names = [...seat.querySelector("b > *").getClientRects()];
+  return !names.every((line) => answers(line.left + line.width / 2, line.top + line.height / 2)) ||
+    ![0, 0.6, 0.95].every((far) => turns.every((turn) => answers(
+      middle[0] + Math.cos(turn) * far * coin.width / 2, middle[1] + Math.sin(turn) * far * coin.width / 2)));
+}).map((seat) => seat.textContent.trim())"""
+
 SEEN = """part => {
   const { left, top, width, height } = part.getBoundingClientRect();
   return document.elementFromPoint(left + width / 2, top + height / 2) === part;
@@ -66,17 +89,19 @@ def test_people_are_moved_round_the_table_and_rules_are_changed_in_place(tablet:
     expect(tablet.locator("[data-seat]").nth(2)).to_contain_text("Ben")
     assert seats(tablet) == ["Ana", "Cruz", "Ben", "Dot"]
     expect(tablet.locator(".move:visible [name=name]")).to_have_value("Ben")  # stays in hand
-    start, end = people.nth(0).bounding_box(), people.nth(3).bounding_box()
+    assert tablet.evaluate(DEAF) == []
+    start, end = (people.nth(seat).locator("b > *").bounding_box() for seat in (0, 3))
     assert start is not None
     assert end is not None
-    tablet.mouse.move(start["x"] + 20, start["y"] + 20)
+    tablet.mouse.move(start["x"] + 8, start["y"] + 12)
     tablet.mouse.down()
-    tablet.mouse.move(end["x"] + 20, end["y"] + 20, steps=8)
+    tablet.mouse.move(end["x"] + 8, end["y"] + 12, steps=8)
     with tablet.expect_response(re.compile("/new$")):
         tablet.mouse.up()
     expect(tablet.locator("[data-seat]").nth(3)).to_contain_text("Ana")
     tablet.locator("label.card").filter(has_text="Italian").tap()
     expect(tablet.locator('[name=preset][value="italian"]')).to_be_checked()
+    expect(tablet.locator("[name=was_preset]")).to_have_value("italian")  # else what is changed next is of no sheet yet
     expect(tablet.locator(".follows")).to_contain_text("clockwise")
     tablet.locator("#differs > summary").tap()
     tablet.locator('label:has([name="rule-blank_value"][value="50"])').tap()
@@ -87,9 +112,9 @@ def test_people_are_moved_round_the_table_and_rules_are_changed_in_place(tablet:
     assert "1 changed" in tablet.locator(".bar-title").inner_text()
 
 
-def test_what_is_wrong_with_a_name_is_seen_above_the_dock(device: Device, house: str) -> None:
+def test_what_is_wrong_is_seen_above_the_dock(device: Device, house: str) -> None:
     page = device(viewport={"width": 390, "height": 844}).new_page()
-    begin(page.context, house, [f"P{seat}" for seat in range(8)], preset="hebrew")
+    begin(page.context, house, [*LONG, "P3", "Catherine Montgomery-Jones", "Zoë"], preset="hebrew")
     page.goto(f"{house}/new")
     page.locator("form.can-drag").wait_for()
     page.locator("#newcomer").fill("P3")
@@ -101,6 +126,18 @@ def test_what_is_wrong_with_a_name_is_seen_above_the_dock(device: Device, house:
     page.locator("#newcomer-says").wait_for()
     for part in ("#newcomer", "#newcomer-says"):
         assert page.locator(part).evaluate(SEEN), part
+    page.locator("#newcomer").fill("P9")
+    page.locator("button[value=begin]").tap()
+    page.locator("#tiles-each-says").wait_for()
+    expect(page.locator("#tiles-each")).to_be_focused()
+    for part in ("#tiles-each", "#tiles-each-says"):
+        assert page.locator(part).evaluate(SEEN), part
+    assert page.evaluate(COVERED) == [], "of nine round the table no name lies under a coin"
+    assert page.evaluate(DEAF) == []
+    name = page.locator("[data-seat]").nth(1).locator("b > *")
+    name.tap()
+    expect(page.locator(".move:visible [name=name]")).to_have_value("Reza Joe")
+    assert seats(page)[1] == "Reza Joe", "a touch moves nobody"
 
 
 def test_the_arrows_round_the_table_follow_the_rules(tablet: Page, house: str) -> None:

@@ -115,6 +115,8 @@ COMMON: tuple[Common, ...] = (
     Common("pairs_marker", N_("Both ends become public when the two partners, one after the other, have been unable to play."), "HE94", lambda r: r.partners),
     Common("pairs_marker_off", N_("Both markers come off when either partner lays a tile on either end."), "HE94", lambda r: r.partners),
     Common("pairs_score", N_("The pair of the player who goes out scores 0; every other pair adds up both hands."), "HE94", lambda r: r.partners and r.scoring == "penalty"),
+    Common("pairs_score", N_("The pair of the player who goes out writes down the points left in the hands of all other pairs."), "", lambda r: r.partners and r.scoring == "winner_takes"),
+    Common("pairs_blocked", N_("A blocked round is won by the pair with the fewest points in both hands together."), "", lambda r: r.partners and r.blocked == "lowest_wins"),
     # Variants
     Common("split_four", N_("Four tiles in all may touch a double: the one before it, the answer, and one on either side."), "HE118", lambda r: r.split_doubles),
     Common("swan_end", N_("The drive ends at the first public train the player cannot lay on, or back at their own."), "HE124", lambda r: r.swan_drive),

@@ -151,6 +151,16 @@ _TOGETHER = (
     ),
 )
 
+_BACKWARDS = (
+    _Needs(
+        "tiebreaks",
+        "scoring",
+        lambda r: r.scoring == "penalty" or r.zero_round_means == "went_out" or "zero_rounds" not in r.tiebreaks,
+        N_("where the winner takes all, more rounds with 0 are fewer rounds won; let equal totals share the place"),
+    ),
+)
+"""What can be played by, but gives the place to the wrong one: a table that makes its rules is warned of it."""
+
 
 def has_effect(option: str, rules: Rules) -> bool:
     """Whether anything hangs on this option under these rules."""
@@ -177,6 +187,12 @@ def check_together(rules: Rules, given: Collection[str]) -> None:
                 *((option, other) if option in given or other not in given else (other, option)), need.reason
             )
     _check_hands(rules, given)
+
+
+def find_backwards(rules: Rules) -> Contradiction | None:
+    """The first two options that can be played by together but give a place to the wrong one; None where none do."""
+    needs = (need for need in _BACKWARDS if not need.holds(rules))
+    return next((_against(need.option, need.other, need.reason) for need in needs), None)
 
 
 def _check_hands(rules: Rules, given: Collection[str]) -> None:
@@ -214,10 +230,23 @@ def tiles_for(rules: Rules, players: int) -> int:
             "players",
         )
     if rules.partners and not are_pairs(players):
-        raise UnknownRules(Phrase(N_("partners need 4, 6 or 8 players, not %(n)s"), {"n": players}), "players")
+        raise UnknownRules(Phrase(N_("partners need 4, 6 or 8 players; you are %(n)s"), {"n": players}), "players")
     if each * players > rules.tiles_to_deal:
         raise _against("set_max", "hand_size", N_("the set does not have enough tiles"), field="rules")
     return each
+
+
+def sizes_for(rules: Rules) -> tuple[int, ...]:
+    """For how many players there are tiles to take, the fewest first; partners only as pairs."""
+
+    def serve(players: int) -> bool:
+        try:
+            tiles_for(rules, players)
+        except UnknownRules:
+            return False
+        return True
+
+    return tuple(filter(serve, range(rules.players[0], rules.players[1] + 1)))
 
 
 def _against(option: str, other: str, reason: str, field: str | None = None) -> Contradiction:

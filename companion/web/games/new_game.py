@@ -15,7 +15,7 @@ from companion.book.fold.refusals import Refused
 from companion.book.people.looks import looks_of
 from companion.book.people.sides import sides_of
 from companion.engine.digits import read_number
-from companion.engine.phrases import Phrase
+from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
 from companion.engine.rules.validity import are_pairs
 from companion.people.looks import choose_looks
@@ -29,12 +29,14 @@ from ..shared.translation import reader
 from .blueprint import pages
 from .carried import carried_fields
 from .defaults import usual_title
+from .figures import find_lack
 from .forms import CarriedGameForm, NewGameForm
 from .rule_sets import Lately, RuleSet, cards, games_lately, house_sets, of_book, origins, rule_set, usual_set
 from .rules_contract import PREFIX, Contract, make_contract, read_contract
 from .scenes import scene
 
 REGULARS = 12
+FEWEST = 2
 AWAY = {"which": "rulebook.which", "what-if": "simulation.page"}
 """Where keys lead that look for rules; the game goes along, and comes back."""
 
@@ -46,7 +48,7 @@ class Draft:
     """A game that has not begun: names by seat, the title, the rules it starts from, and what is wrong with them.
 
     ``given`` are the names that nobody typed: those of the game before, ``held`` is the seat that is being changed,
-    ``newcomer`` a name that was typed and has no seat.
+    ``newcomer`` a name that was typed and has no seat, ``crowd_fault`` that so many cannot play.
     """
 
     names: tuple[str, ...]
@@ -58,6 +60,8 @@ class Draft:
     held: int | None = None
     seat_faults: Mapping[int, Phrase] = field(default_factory=dict)
     title_fault: Phrase | None = None
+    house_fault: Phrase | None = None
+    crowd_fault: Phrase | None = None
     faults: tuple[Phrase, ...] = ()
     newcomer: str = ""
 
@@ -94,7 +98,7 @@ def new() -> Page:
     if step in AWAY:
         draft = _read(form)
         if step == "what-if" and draft.contract.rules is None:
-            return _page(form, draft, games_lately(), refused=True), 422
+            return _refuse(form, draft), 422
         return redirect(url_for(AWAY[step], **carried_fields(form, draft.contract)), 303)
     return _begin(form, _read(form)) if step == "begin" else _preview(form)
 
@@ -173,7 +177,7 @@ def _seated(seats: tuple[str, ...], step: str, what: str) -> tuple[tuple[str, ..
 def _begin(form: NewGameForm, draft: Draft) -> Page:
     rules = draft.contract.rules
     if rules is None:
-        return _page(form, draft, games_lately(), refused=True), 422
+        return _refuse(form, draft), 422
     changes, names = draft.contract.changes, draft.names
     preset, house = draft.contract.preset, draft.house if changes else ""
     looks = choose_looks(people(), rules, names)
@@ -181,17 +185,37 @@ def _begin(form: NewGameForm, draft: Draft) -> Page:
     try:
         check_begun(begun)
     except Refused as refused:
-        return _page(form, _with_faults(draft, refused), games_lately()), 422
+        return _refuse(form, _with_faults(draft, refused)), 422
     slug = games.create(begun, key=form.key.data, device=device())
     return redirect(url_for("games.table", slug=slug, saved=form.key.data), 303)
 
 
+def _refuse(form: NewGameForm, draft: Draft) -> str:
+    """The page of a game that cannot begin like this: what is wrong stands at its field, which is gone to."""
+    return _page(form, draft, games_lately(), refused=True)
+
+
 def _with_faults(draft: Draft, refused: Refused) -> Draft:
+    """The draft with what the book says of it, each where it is mended."""
     seats = {fault.seat: fault.phrase for fault in reversed(refused.faults) if fault.seat is not None}
-    title = next((fault.phrase for fault in refused.faults if fault.part == "title"), None)
-    others = tuple(f.phrase for f in refused.faults if f.seat is None and f.part != "title")
-    held = min(seats) if seats else draft.held
-    return replace(draft, held=held, seat_faults=seats, title_fault=title, faults=others)
+    whole = {fault.part: fault.phrase for fault in reversed(refused.faults) if fault.seat is None}
+    title, house, crowd = (whole.pop(part, None) for part in ("title", "house", "players"))
+    contract, players = draft.contract, len(draft.names)
+    if players < FEWEST:
+        crowd = Phrase(N_("A game needs at least two players: enter one more name."))
+    elif lack := find_lack(contract.rules or contract.preset.rules, players):
+        contract, crowd = replace(contract, faults={"hand_size": lack.whole}), None
+        whole.pop("rules", None)
+    return replace(
+        draft,
+        contract=contract,
+        held=min(seats) if seats else draft.held,
+        seat_faults=seats,
+        title_fault=title,
+        house_fault=house,
+        crowd_fault=crowd,
+        faults=tuple(whole.values()),
+    )
 
 
 def _page(
@@ -203,6 +227,7 @@ def _page(
     refused: bool = False,
 ) -> str:
     contract, houses = draft.contract, house_sets(lately)
+    offered, sources = cards(draft.rules, usual_set(lately), houses), origins(houses)
     return render_template(
         "games/new.html",
         key=form.key.data,
@@ -215,17 +240,27 @@ def _page(
         seats=_seats(draft),
         given=[name for name in draft.given if name in draft.names],
         newcomer=draft.newcomer,
-        newcomer_fault=first_fault(form.newcomer),
+        newcomer_fault=first_fault(form.newcomer) or draft.crowd_fault,
         regulars=_regulars(draft.names),
         chosen=draft.rules.value,
-        cards=cards(draft.rules, usual_set(lately), houses),
-        origins=origins(houses),
-        players=len(draft.names),
+        cards=offered,
+        origins=sources,
+        limits=_limits(draft, (*offered, *(each for origin in sources for each in origin.sets))),
         contract=contract,
         follows=contract.follows(len(draft.names)),
         pictures={name: scene(name, None) for name in ("hand_size", "rounds", "first_engine")},
         house=draft.house,
+        house_fault=draft.house_fault,
     )
+
+
+def _limits(draft: Draft, sets: Sequence[RuleSet]) -> Mapping[str, Phrase]:
+    """For whom rule sets are that cannot serve this table; the chosen one goes by what is changed in it."""
+    players = len(draft.names)
+    limits = {each.value: limit for each in sets if (limit := each.limit(players)) is not None}
+    if draft.contract.follows(players).tiles_each is not None:
+        limits.pop(draft.rules.value, None)
+    return limits
 
 
 def _seats(draft: Draft) -> Sequence[Mapping[str, object]]:

@@ -11,16 +11,19 @@ from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase, counted
 from companion.engine.rules.presets import PRESETS, find_preset
 from companion.engine.rules.sheets import Preset
-from companion.engine.rules.validity import tiles_for
+from companion.engine.rules.validity import sizes_for, tiles_for
 from companion.language import language
 from companion.store.books import games
 from companion.store.errors import StoreError
 
 from .defaults import preset_for, usual_preset
+from .figures import find_lack
+from .rules_contract import make_contract
 from .scenes import Scene, scene, scene_of
 
 GAME = "game:"
 LATELY = 20  # games in which named rules are looked for
+PAIRS = (4, 6, 8)
 HOUSES = 3  # of them that are cards; the others stand behind "all"
 
 Lately = Sequence[tuple[str, Book]]
@@ -45,6 +48,11 @@ class RuleSet:
         return Phrase("%(house)s", {"house": self.house}) if self.house else self.preset.title
 
     @property
+    def card(self) -> Phrase:
+        """The name on a card beside that of the sheet, which it must not be mistaken for."""
+        return self.title if self.house or not self.changes else Phrase(N_("Changed rules"))
+
+    @property
     def short(self) -> Phrase:
         """The name beside others of its origin: that of the table, the variant, the box; else that it is the sheet."""
         if self.house:
@@ -58,6 +66,8 @@ class RuleSet:
         if not self.changes:
             return Phrase(self.preset.gist)
         changed = counted("%(n)s point changed", "%(n)s points changed", len(self.changes))
+        if list(self.changes) == ["rounds"]:
+            changed = counted("%(n)s round", "%(n)s rounds", self.changes["rounds"])
         return Phrase(N_("%(sheet)s, %(changed)s."), {"sheet": self.preset.title, "changed": changed})
 
     @property
@@ -73,17 +83,23 @@ class RuleSet:
         return next((found for name, value in values if (found := scene(name, value))), scene_of(self.preset.name))
 
     def limit(self, players: int) -> Phrase | None:
-        """For whom it is, where it cannot serve so many players; before two are seated nobody can tell."""
-        rules = self.preset.rules
+        """For whom it is as it stands, or why it cannot serve so many; None where it can.
+
+        Before two are seated nobody can tell.
+        """
+        rules = make_contract(self.preset, self.changes).rules or self.preset.rules
         if players < 2:
             return None
         try:
             tiles_for(rules, players)
-        except CompanionError:
-            fewest, most = rules.players
-            if fewest <= players <= most and rules.partners:
+        except CompanionError as error:
+            sizes = sizes_for(rules)
+            if sizes == PAIRS:
                 return Phrase(N_("for 4, 6 or 8 players"))
-            return Phrase(N_("for %(fewest)s to %(most)s players"), {"fewest": fewest, "most": most})
+            if len(sizes) > 1 and not sizes[0] < players < sizes[-1]:
+                return Phrase(N_("for %(fewest)s to %(most)s players"), {"fewest": sizes[0], "most": sizes[-1]})
+            lack = find_lack(rules, players)
+            return lack.short if lack else error.phrase
         return None
 
 

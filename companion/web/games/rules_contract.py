@@ -13,7 +13,6 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from companion.book.fold.book import Book
-from companion.engine.digits import ascii_digits, read_number
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.declaration import Option
@@ -21,22 +20,16 @@ from companion.engine.rules.options import OPTIONS, Rules
 from companion.engine.rules.presets import change, find_preset
 from companion.engine.rules.sheets import Preset
 from companion.engine.rules.topics import TOPICS
-from companion.engine.rules.validity import Contradiction, has_effect, is_allowed, tiles_for
-from companion.engine.rules.values import HIGHEST_PIP, MOST_ROUNDS, MOST_TILES, option_to_json
+from companion.engine.rules.validity import Contradiction, find_backwards, has_effect, is_allowed, tiles_for
+from companion.engine.rules.values import option_to_json
 from companion.engine.rules.wording import sentence
 
 from .disputed import disputed, having, played, publisher_of
+from .figures import FIGURES, find_fault, find_lack, read_figure, set_of
 from .scenes import Scene, scene
 
 PREFIX = "rule-"
 UNCHANGED = ""
-FIGURES = {
-    "rounds": range(1, MOST_ROUNDS + 1),
-    "hand_size": range(1, MOST_TILES + 1),
-    "first_engine": range(HIGHEST_PIP + 1),
-}
-"""The options that are typed as a number, and which it may be."""
-
 LAWS = "amiss"
 """The chapter of the house laws, which are asked apart from the rest."""
 
@@ -72,7 +65,8 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Follows:
-    """What follows from a contract for so many players; ``problem`` says why nothing does."""
+    """What follows from a contract for so many players; ``problem`` says why nothing does, ``option`` where that is
+    mended, ``mend`` how."""
 
     set_max: int
     rounds: int
@@ -80,13 +74,16 @@ class Follows:
     tiles_each: int | None = None
     left: int | None = None
     problem: Phrase | None = None
+    option: str = ""
+    mend: Phrase | None = None
 
 
 @dataclass(frozen=True)
 class Contract:
     """A preset and its changes as a form shows them; ``rules`` is None while they contradict each other.
 
-    ``faults`` says at which option that shows, ``figures`` what was typed for those that are numbers.
+    ``faults`` says at which option that shows, and where rules that can be played by give a place to the wrong one;
+    ``figures`` what was typed for those that are numbers.
     """
 
     preset: Preset
@@ -165,11 +162,17 @@ class Contract:
     def follows(self, players: int) -> Follows:
         """What follows for so many players."""
         rules = self.rules or self.preset.rules
-        known = Follows(rules.set_max, rules.rounds, OPTIONS["direction"].names[rules.direction], problem=self.fault)
+        known = Follows(rules.set_max, rules.rounds, OPTIONS["direction"].names[rules.direction])
+        if self.fault:
+            return replace(known, problem=self.fault, option=next(iter(self.faults), ""))
+        if players < 2:
+            return known
+        if lack := find_lack(rules, players):
+            return replace(known, problem=lack.short, option="hand_size", mend=lack.whole)
         try:
             each = tiles_for(rules, players)
         except CompanionError as error:
-            return known if self.fault or players < 2 else replace(known, problem=error.phrase)
+            return replace(known, problem=error.phrase)
         return replace(known, tiles_each=each, left=rules.tiles_to_deal - each * players)
 
     def _point(self, option: Option) -> Point:
@@ -223,8 +226,9 @@ def read_contract(preset: Preset, posted: Mapping[str, str], players: int) -> Co
         if option.names and text != UNCHANGED and text != _posted(option, getattr(preset.rules, name)):
             changes[name] = _parsed(text)
     figures = {name: posted.get(PREFIX + name, "").strip() for name in FIGURES}
-    faults = {name: fault for name, text in figures.items() if (fault := _fault_of(name, text))}
-    read = {name: _read_figure(text) for name, text in figures.items() if name not in faults}
+    dealt = set_of(preset.rules, changes)
+    faults = {name: fault for name, text in figures.items() if (fault := find_fault(name, text, dealt, players))}
+    read = {name: read_figure(text) for name, text in figures.items() if name not in faults}
     changes |= {name: read[name] for name in ("rounds", "first_engine") if read.get(name) is not None}
     tiles = read.get("hand_size")
     if tiles is not None and players > 1:
@@ -233,23 +237,13 @@ def read_contract(preset: Preset, posted: Mapping[str, str], players: int) -> Co
         if not fewest <= players <= most:
             changes["players"] = [min(fewest, players), max(most, players)]
     contract = replace(make_contract(preset, changes), figures=figures)
+    if "set_max" in contract.faults and not figures["hand_size"] and (lack := find_lack(dealt, players)):
+        contract = replace(contract, fault=lack.short, faults={"hand_size": lack.whole})
     if not faults:
         return contract
-    return replace(contract, rules=None, fault=next(iter(faults.values())), faults={**contract.faults, **faults})
-
-
-def _read_figure(text: str) -> int | None:
-    return read_number(ascii_digits(text))
-
-
-def _fault_of(option: str, text: str) -> Phrase | None:
-    """Why a figure that was typed is none for this option; None where it is one, or where nothing was typed."""
-    if not text or _read_figure(text) in FIGURES[option]:
-        return None
-    facts = {"question": Phrase(OPTIONS[option].question), "most": FIGURES[option][-1]}
-    if 0 in FIGURES[option]:
-        return Phrase(N_("%(question)s: enter a number from 0 to %(most)s"), facts)
-    return Phrase(N_("%(question)s: enter a number from 1 to %(most)s"), facts)
+    wholes = {name: fault.whole for name, fault in faults.items()}
+    first = next(iter(faults))  # where it is gone to
+    return replace(contract, rules=None, fault=faults[first].short, faults={**wholes, **contract.faults})
 
 
 def make_contract(preset: Preset, changes: Mapping[str, Any]) -> Contract:
@@ -260,21 +254,22 @@ def make_contract(preset: Preset, changes: Mapping[str, Any]) -> Contract:
             rules = change(preset.rules, kept)
             if rules.first_engine == preset.rules.first_engine:  # "highest", and the number of the highest double
                 kept.pop("first_engine", None)
-            return Contract(preset, kept, rules)
+            odd = find_backwards(rules)
+            return Contract(preset, kept, rules, faults={odd.option: _say_contradiction(odd)} if odd else {})
         except Contradiction as error:
             if error.field == error.option in kept and _is_idle(preset, kept, error.option):
                 del kept[error.option]
                 continue
-            text = N_("“%(question)s” and “%(other)s” do not go together like this: %(reason)s.")
-            facts = {
-                "question": Phrase(OPTIONS[error.option].question),
-                "other": Phrase(OPTIONS[error.other].question),
-                "reason": error.reason,
-            }
-            said = Phrase(text, facts)
+            said = _say_contradiction(error)
             return Contract(preset, kept, None, said, faults={error.option: said})
         except CompanionError as error:
             return Contract(preset, kept, None, error.phrase, faults={error.field: error.phrase})
+
+
+def _say_contradiction(found: Contradiction) -> Phrase:
+    text = N_("“%(question)s” and “%(other)s” do not go together like this: %(reason)s.")
+    question, other = (Phrase(OPTIONS[name].question) for name in (found.option, found.other))
+    return Phrase(text, {"question": question, "other": other, "reason": found.reason})
 
 
 def _is_idle(preset: Preset, changes: Mapping[str, Any], option: str) -> bool:

@@ -1,16 +1,22 @@
-// Seats are dragged round the table by their coins, with a finger or a mouse; the arrows of a chosen seat do the same
-// one seat at a time.
+// Seats are dragged round the table by their coins or names, with a finger or a mouse; the arrows of a chosen seat do
+// the same one seat at a time.
 // Binds [data-grip] in the [data-seat] of form[data-live-form]; the form hears of the new order by an event "reseat".
 const form = document.querySelector("[data-live-form]");
 let held = null;
 
 const rows = () => [...form.querySelectorAll("[data-seat]")];
 
-// The seat whose coin is nearest to the finger.
+// How far a point is from the middle of a seat's coin, to the right and down.
+function beside(row, point) {
+  const box = row.querySelector("[data-grip]").getBoundingClientRect();
+  return [point.clientX - box.left - box.width / 2, point.clientY - box.top - box.height / 2];
+}
+
+// The seat whose coin is nearest to where the finger has carried the one in hand.
 function under(event) {
   const far = (row) => {
-    const box = row.querySelector("[data-grip]").getBoundingClientRect();
-    return Math.hypot(event.clientX - box.left - box.width / 2, event.clientY - box.top - box.height / 2);
+    const [x, y] = beside(row, event);
+    return Math.hypot(x - held.off[0], y - held.off[1]);
   };
   return rows().reduce((best, row) => (far(row) < far(best) ? row : best));
 }
@@ -38,7 +44,8 @@ form.addEventListener("pointerdown", (event) => {
   if (!grip || !event.isPrimary || event.button) return;
   event.preventDefault();
   grip.setPointerCapture(event.pointerId);
-  held = { row: grip.closest("[data-seat]"), moved: false };
+  const row = grip.closest("[data-seat]");
+  held = { row, off: beside(row, event), moved: false };
   held.row.classList.add("is-held");
 });
 form.addEventListener("pointermove", (event) => {

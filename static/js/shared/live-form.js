@@ -3,6 +3,7 @@
 // form and takes the elements with the same data-part out of the answer; what was unfolded by name (id) stays so. So
 // does an event "reseat": the seats have another order. Then the form hears "exchanged".
 import "./once.js";
+import { reveal } from "./refused.js";
 
 const form = document.querySelector("[data-live-form]");
 let asked = 0;
@@ -34,8 +35,8 @@ function exchange(page, step) {
     ? document.getElementById(id)
     : [...form.elements].find((field) => field.name === name && field.value === value);
   if (again && again !== document.activeElement) again.focus({ preventScroll: true });
-  // what is said about a field is seen together with it, clear of the dock (the margins of .fault in base.css)
-  if (step !== "preview") form.querySelector(".fault")?.scrollIntoView({ block: "nearest" });
+  const wrong = step === "preview" ? null : form.querySelector("[aria-invalid=true], .fault");
+  if (wrong) reveal(wrong);
   form.dispatchEvent(new Event("exchanged"));
 }
 

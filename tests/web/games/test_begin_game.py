@@ -315,7 +315,7 @@ def test_the_last_game_is_played_again_with_one_tap(ana: Visitor) -> None:
     for page in ("/", "/new"):
         ana.open(page)
         again = ana.page.of_class("again")[0].text
-        assert again == "0 Play again Czech: penalty points Dot, Ana, Ben"
+        assert again == "0 Play again Czech: penalty points, 1 point changed. Dot, Ana, Ben"
         ana.press(again)
         assert ana.way == [303, 200]
         assert ana.slug != first
@@ -371,8 +371,44 @@ def test_a_set_that_cannot_serve_so_many_says_for_how_many_it_is(ana: Visitor) -
     ana.open("/new")
     for number in range(9):
         ana.press("Add", newcomer=f"P{number}")
-    idle = {each.text for each in ana.page.of_class("card") if "is-idle" in each.get("class")}
-    assert idle == {f"{sheet} for 2 to 8 players" for sheet in ("Hebrew", "Italian", "+17 Czech: the winner takes")}
+    cards = {each.text for each in ana.page.of_class("card") if "is-idle" in each.get("class")}
+    assert cards == {f"{sheet} for 2 to 8 players" for sheet in ("Hebrew", "Italian", "+17 Czech: the winner takes")}
+
+
+def idle(visitor: Visitor) -> dict[str, str]:
+    """The rule sets on the page that cannot serve the table, and what they say of it."""
+    sets = (*visitor.page.of_class("card"), *visitor.page.of_class("set"))
+    return {each.all("b")[0].text: each.all("small")[0].text for each in sets if "is-idle" in each.get("class")}
+
+
+def test_a_set_is_for_as_many_as_it_was_changed_for(ana: Visitor) -> None:
+    ana.open("/new?preset=hebrew")
+    for number in range(10):
+        ana.press("Add", newcomer=f"P{number}")
+    assert idle(ana)["Hebrew"] == "for 2 to 8 players"
+    assert "for 4, 6 or 8 players" in idle(ana).values(), "partners"
+    ana.press("Show what follows", **{"rule-hand_size": "8"})
+    assert "Hebrew" not in idle(ana), "it is chosen, and played with the tiles that were entered"
+    assert idle(ana)["Italian"] == "for 2 to 8 players"
+    ana.press("Begin the game", **{"rule-hand_size": "8"})
+    ana.open("/new")
+    assert idle(ana)["Hebrew"] == "for 2 to 8 players", "as it is written"
+    assert "Changed rules" not in idle(ana)
+    ana.press("Not today: \u2068P0\u2069")
+    assert "Changed rules" not in idle(ana), "chosen, and played by nine with as many tiles"
+    ana.press("Show what follows", preset="italian")
+    assert idle(ana)["Changed rules"] == "These rules do not say how many tiles each of 9 players takes."
+
+
+def test_a_set_is_for_no_more_than_its_tiles_are_enough_for(ana: Visitor) -> None:
+    ana.open("/new?preset=hebrew")
+    for number in range(3):
+        ana.press("Add", newcomer=f"P{number}")
+    ana.press("Begin the game", **{"rule-set_max": "9", "rule-rounds": "5"})
+    ana.open("/new")
+    for number in range(3, 8):
+        ana.press("Add", newcomer=f"P{number}")
+    assert idle(ana)["Changed rules"] == "for 2 to 3 players"
 
 
 def test_what_differs_is_said_while_the_contract_is_folded(seated: Visitor) -> None:
@@ -385,30 +421,65 @@ def test_what_differs_is_said_while_the_contract_is_folded(seated: Visitor) -> N
 
 
 def test_nobody_plays_alone(ana: Visitor) -> None:
+    alone = "A game needs at least two players: enter one more name."
     ana.open("/new")
     ana.press("Begin the game")
-    assert ana.status == 422
-    assert ana.faults
+    assert (ana.status, ana.faults) == (422, [alone])
     ana.press("Begin the game", newcomer="Ana")
-    assert ana.status == 422
-    assert any("2" in fault for fault in ana.faults), ana.faults
+    assert (ana.status, ana.faults) == (422, [alone])
+    field = ana.page.one("input", name="newcomer")
+    assert (field.get("aria-invalid"), "autofocus" in field) == ("true", True)
+    assert seats(ana) == ["Ana"]
 
 
-def test_more_players_than_the_sheet_has_tiles_for(ana: Visitor) -> None:
-    ana.open("/new")
-    for number in range(9):
+@pytest.mark.parametrize(
+    ("chosen", "says"),
+    [
+        ({}, "with the double-12 set at most 9, with the double-15 set at most 13."),
+        ({"rule-set_max": "15"}, "with the double-15 set at most 13, with the double-18 set at most 19."),
+        ({"rule-set_max": "18"}, "with the double-18 set at most 19."),
+    ],
+)
+def test_more_players_than_the_sheet_deals_to_say_how_many_tiles(
+    ana: Visitor, chosen: dict[str, str], says: str
+) -> None:
+    ana.open("/new?preset=hebrew")
+    for number in range(10):
         ana.press("Add", newcomer=f"P{number}")
-    ana.press("Begin the game", preset="hebrew")
-    assert ana.status == 422
-    assert any("8" in fault for fault in ana.faults), ana.faults
-    assert len(seats(ana)) == 9, "nobody is sent away from the table"
+    ana.press("Begin the game", **chosen)
+    lack = "These rules do not say how many tiles each of 10 players takes."
+    assert (ana.status, set(ana.faults)) == (422, {lack, f"{lack} Enter it here: {says}"})
+    field = ana.page.one("input", name="rule-hand_size")
+    assert (field.get("aria-invalid"), "autofocus" in field) == ("true", True)
+    assert ana.page.one("a", href=f"#{field.get('id')}").text == lack
+    assert all("open" in ana.page.one("details", id=each) for each in ("differs", "more-rules"))
+    assert len(seats(ana)) == 10, "nobody is sent away from the table"
+    ana.press("Begin the game", **{"rule-hand_size": "9"})
+    assert len(ana.totals()) == 10
+
+
+@pytest.mark.parametrize(("highest", "most", "bigger", "more"), [(9, 6, 12, 11), (6, 3, 9, 6)])
+def test_a_set_too_small_for_the_table_says_what_it_has(
+    ana: Visitor, highest: int, most: int, bigger: int, more: int
+) -> None:
+    ana.open("/new?preset=hebrew")
+    for number in range(8):
+        ana.press("Add", newcomer=f"P{number}")
+    ana.press("Begin the game", **{"rule-set_max": str(highest), "rule-rounds": "5"})
+    few = f"The double-{highest} set has too few tiles."
+    way = f"for 8 players at most {most}, with the double-{bigger} set at most {more}."
+    assert set(ana.faults) == {few, f"{few} Enter here how many each takes: {way}"}
+    assert "autofocus" in ana.page.one("input", name="rule-hand_size")
+    ana.press("Begin the game", **{"rule-hand_size": str(most)})
+    assert len(ana.totals()) == 8
 
 
 def test_partners_need_an_even_number(seated: Visitor) -> None:
     seated.press("Show what follows", preset="hebrew-pairs")
     seated.press("Begin the game")
     assert seated.status == 422
-    assert seated.faults == ["partners need 4, 6 or 8 players, not 3"], "it is said once"
+    assert seated.faults == ["partners need 4, 6 or 8 players; you are 3"], "it is said once"
+    assert "autofocus" in seated.page.one("input", name="newcomer")
 
 
 @pytest.mark.parametrize(
@@ -436,6 +507,39 @@ def test_a_long_title_is_refused(seated: Visitor) -> None:
     seated.press("Begin the game", title="x" * 61)
     assert seated.status == 422
     assert seated.faults == ["the name of a game has room for 60 letters at most"]
+
+
+def test_rules_with_other_rounds_are_told_from_their_sheet(seated: Visitor) -> None:
+    seated.press("Begin the game", preset="hebrew")
+    seated.open("/new")
+    seated.press("Begin the game", **{"rule-rounds": "5"})
+    seated.open("/new")
+    assert "Hebrew, 5 rounds." in seated.page.one("button", **{"data-part": "again"}).text
+    cards = [each.text for each in seated.page.of_class("card") if "Hebrew" in each.text]
+    assert [each for each in cards if each.endswith("Changed rules Hebrew, 5 rounds.")] == cards[:1]
+    assert len(cards) == 2
+
+
+def test_a_long_name_of_own_rules_is_refused_at_its_field(seated: Visitor) -> None:
+    seated.press("Show what follows", **{"rule-rounds": "7"})
+    seated.press("Begin the game", house="x" * 61)
+    assert seated.faults == ["the name of a game has room for 60 letters at most"]
+    field = seated.page.one("input", name="house")
+    assert (field.get("value"), field.get("aria-describedby")) == ("x" * 61, "house-says")
+    assert "open" in seated.page.one("details", id="differs")
+
+
+def test_a_tie_break_that_ranks_backwards_is_said_and_may_be_played(seated: Visitor) -> None:
+    takes = {"rule-scoring": '"winner_takes"', "rule-blocked": '"lowest_wins"'}
+    broken = {"rule-tiebreaks": '["zero_rounds","lowest_nonzero_round"]', "rule-zero_round_means": '"score_0"'}
+    seated.press("Show what follows", **takes, **broken)
+    (said,) = [mark.text for mark in seated.page.of_class("fault")]
+    assert said.startswith("“Equal totals” and “Points” do not go together like this: where the winner takes all,")
+    assert seated.page.one("p", id="tiebreaks-says").text == said
+    seated.press("Show what follows", **{"rule-tiebreaks": "[]"})
+    assert seated.page.of_class("fault") == []
+    seated.press("Begin the game", **broken)
+    assert "Enter round 1" in seated.text
 
 
 def test_points_that_contradict_each_other_are_refused_and_both_are_named(seated: Visitor) -> None:
@@ -472,12 +576,19 @@ def test_what_no_form_would_send_breaks_nothing(seated: Visitor, field: str, val
 @pytest.mark.parametrize(
     ("option", "typed", "says"),
     [
-        ("rounds", "99", "Rounds: enter a number from 1 to 19"),
-        ("rounds", "0", "Rounds: enter a number from 1 to 19"),
-        ("rounds", "all", "Rounds: enter a number from 1 to 19"),
-        ("rounds", "1300", "Rounds: enter a number from 1 to 19"),
-        ("hand_size", "0", "Tiles in a hand: enter a number from 1 to 190"),
-        ("first_engine", "19", "The first engine: enter a number from 0 to 18"),
+        ("rounds", "99", "Rounds: enter a number from 1 to 13"),
+        ("rounds", "0", "Rounds: enter a number from 1 to 13"),
+        ("rounds", "all", "Rounds: enter a number from 1 to 13"),
+        ("rounds", "1300", "Rounds: enter a number from 1 to 13"),
+        ("rounds", "15", "Rounds: enter a number from 1 to 13"),
+        ("hand_size", "0", "Tiles in a hand: enter a number from 1 to 30"),
+        (
+            "hand_size",
+            "99",
+            "The double-12 set has too few tiles. Enter here how many each takes: for 3 players at most 30,"
+            " with the double-15 set at most 45.",
+        ),
+        ("first_engine", "13", "The first engine: enter a number from 0 to 12"),
     ],
 )
 @pytest.mark.parametrize("button", ["Begin the game", "Show what follows"])
@@ -488,7 +599,7 @@ def test_a_figure_that_is_none_is_refused_at_its_field(
     field = seated.page.one("input", name=f"rule-{option}")
     assert (field.get("value"), field.get("aria-invalid")) == (typed, "true"), "what was typed stays"
     assert seated.page.one("p", id=field.get("aria-describedby")).text == says
-    assert set(seated.faults) == {says}
+    assert seated.page.one("a", href=f"#{field.get('id')}").text in says, "what stands beside Begin leads to it"
     assert "open" in seated.page.one("details", id="differs"), "the rules are unfolded where the fault is"
     assert "open" in seated.page.one("details", id="more-rules")
     assert ("autofocus" in field) is (button == "Begin the game")
@@ -498,22 +609,13 @@ def test_a_figure_that_is_none_is_refused_at_its_field(
     assert list(seated.totals()) == ["Ana", "Ben", "Cruz", "Dot"]
 
 
-def test_more_rounds_than_the_set_has_doubles_are_refused_at_their_field(seated: Visitor) -> None:
-    seated.press("Begin the game", preset="hebrew")
-    seated.open("/new")
-    seated.press("Begin the game", **{"rule-rounds": "15"})
-    field = seated.page.one("input", name="rule-rounds")
-    assert "doubles" in seated.page.one("p", id=field.get("aria-describedby")).text
-    assert "open" in seated.page.one("details", id="more-rules")
-
-
 def test_the_refusal_of_a_figure_is_said_in_the_readers_figures(seated: Visitor) -> None:
     seated.client.set_cookie("language", "fa")
     seated.open("/new")
     address, body = seated.form("شروع بازی")
     kept = [(name, value) for name, value in body if name != "rule-rounds"]
     seated.send(address, [*kept, ("name", "Ana"), ("name", "Ben"), ("rule-rounds", "۹۹")])
-    assert set(seated.faults) == {"دورها: عددی از ۱ تا ۱۹ بنویسید"}
+    assert set(seated.faults) == {"دورها: عددی از ۱ تا ۱۳ بنویسید"}
     assert seated.page.one("input", name="rule-rounds").get("value") == "۹۹"
 
 

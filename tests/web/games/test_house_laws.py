@@ -83,7 +83,7 @@ def test_what_a_form_changes(preset: str, posted: dict[str, str], changes: dict[
 def test_a_set_without_the_first_engine_is_refused() -> None:
     contract = read_contract(HEBREW, {"rule-first_engine": "13"}, 4)
     assert contract.rules is None
-    assert "does not have this double" in str(contract.faults["first_engine"])
+    assert str(contract.faults["first_engine"]) == "The first engine: enter a number from 0 to 12"
 
 
 def test_laws_of_a_club_are_printed_without_being_a_change() -> None:
