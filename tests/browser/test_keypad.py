@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from .conftest import TABLET, Device
 from .fingers import Fingers, begin, join, leave, wait_until_forgotten
@@ -14,6 +14,20 @@ def fingers(tablet: Page, house: str) -> Fingers:
     """Fingers on the empty form of the first round of Ana, Ben, Cruz and Dot."""
     tablet.goto(begin(tablet.context, house) + "/round")
     return Fingers(tablet)
+
+
+LATER = """addEventListener("pagehide", () => {
+  const tap = JSON.parse(sessionStorage.getItem("second-tap"));
+  sessionStorage.setItem("second-tap", JSON.stringify({ ...tap, at: tap.at + 60000 }));
+})"""
+"""The next page comes at once, however long this machine takes to make it."""
+
+
+def middle(key: Locator) -> tuple[float, float]:
+    """Where a finger hits a key."""
+    box = key.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def points(page: Page) -> list[str]:
@@ -99,6 +113,29 @@ def test_nobody_is_skipped_however_fast_or_slow(fingers: Fingers, pause: int) ->
         fingers.keys(sign)
         page.clock.run_for(pause)
     assert points(page) == ["22", "31", "15", "0"]
+
+
+def test_a_tap_that_came_twice_is_none_on_what_stands_there_then(fingers: Fingers) -> None:
+    page = fingers.page
+    page.locator("form.is-scripted[data-phase=who]").wait_for()
+    x, y = middle(page.locator('label:has([name=out][value="3"])'))
+    page.touchscreen.tap(x, y)
+    page.touchscreen.tap(x + 3, y - 2)
+    page.locator("form[data-phase=hands]").wait_for()
+    assert page.evaluate("([x, y]) => !!document.elementFromPoint(x, y).closest('[data-key]')", [x, y])
+    assert points(page)[:3] == ["–", "–", "–"], "the key that came to stand there was not meant"
+    fingers.keys("22>31>44")
+    assert points(page)[:3] == ["22", "31", "44"], "keys elsewhere count at once, and each as often as it is tapped"
+    page.evaluate(LATER)
+    x, y = middle(page.locator('[data-keypad] [data-key="next"]'))
+    place = (x, y + 60)
+    page.touchscreen.tap(*place)
+    page.locator("form[data-agree].is-scripted").wait_for()
+    assert page.evaluate("([x, y]) => !!document.elementFromPoint(x, y).closest('[value=agree]')", place)
+    page.touchscreen.tap(*place)
+    assert page.locator("form[data-agree]").get_attribute("data-asking") is None
+    fingers.agree()
+    page.locator(".table-page").wait_for()
 
 
 def test_the_big_key_twice_skips_nobody_and_asks_by_name(fingers: Fingers) -> None:
@@ -237,8 +274,10 @@ def test_a_figure_that_makes_more_than_all_the_tiles_count_is_not_taken(fingers:
     fingers.keys("99")
     expect(fault).to_have_text("1122 cannot be left with \u2068Ben\u2069: 1068 is the most")
     assert fingers.shown() == "222"
-    fingers.keys("<<<")
+    fingers.keys("<")
     expect(fault).to_have_text("")
+    assert fingers.shown() == "222", "what was typed last was not taken: nothing else is taken back for it"
+    fingers.keys("<<<")
     fingers.keys(">")
     expect(lit).to_have_attribute("data-seat", "2")
     assert points(fingers.page)[1] == "123"
@@ -264,6 +303,8 @@ def test_whose_hand_is_refused_is_marked_and_named_and_nobody_else_is_lit(finger
     expect(fault).to_have_text("")
     fingers.tap(page.locator("[data-tray-next]"))
     expect(lit).to_have_attribute("data-seat", "3")
+    page.reload()
+    expect(page.locator("[data-tray]")).to_be_visible()  # the way that was chosen stays
 
 
 def test_what_is_refused_late_moves_nobody(fingers: Fingers) -> None:
@@ -313,6 +354,7 @@ def test_a_draft_survives_leaving_and_is_started_afresh_when_wanted(fingers: Fin
         page.keyboard.type("7")
         page.keyboard.press(key)  # the key that keeps everything has the focus
         expect(asked).to_be_hidden()
+        expect(page.locator(".rail .is-now .rail-key")).to_be_focused()  # what is typed next goes on with the hand
         assert points(page)[1] == "24"
     fingers.press("Start afresh")
     page.keyboard.press("Tab")

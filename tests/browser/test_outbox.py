@@ -145,6 +145,31 @@ def test_the_post_never_arrives_and_another_page_of_the_app_is_opened(
     is_written_once(table, game)
 
 
+def refused_below_what_waits(page: Page, game: str) -> None:
+    """A field that is refused is seen with what is said of it, though what waits comes above it afterwards; and whoever
+    comes back to it later finds the form."""
+    page.goto(f"{game}/adjust")
+    page.locator("[data-outbox]").get_by_text(WAITS).wait_for()  # until it is there, keys move
+    page.locator("[name=seat]").first.check(force=True)
+    page.locator("[name=points]").fill("7")
+    page.locator("button[form=adjust]").tap()
+    page.locator("#says-reason").wait_for()
+    page.locator("[data-outbox]").get_by_text(WAITS).wait_for()
+    expect(page.locator("[name=reason]")).to_be_focused()
+    page.wait_for_function(
+        """() => {
+          const { left, bottom } = document.querySelector("#says-reason").getBoundingClientRect();
+          return document.elementFromPoint(left + 4, bottom - 4)?.id === "says-reason";
+        }"""
+    )
+    page.locator("[name=reason]").fill("late")
+    page.locator("button[form=adjust]").tap()
+    page.wait_for_url(game)
+    page.go_back()
+    expect(page.locator("form#adjust")).to_be_visible()
+    assert page.url == f"{game}/adjust"
+
+
 def test_it_is_said_on_every_page_what_waits(context: BrowserContext, house: str, game: str) -> None:
     page = context.new_page()
     recap(page, game)
@@ -160,6 +185,9 @@ def test_it_is_said_on_every_page_what_waits(context: BrowserContext, house: str
     page.goto(game)
     said.get_by_text(WAITS).wait_for()
     assert page.locator("[data-save-mark]").inner_text() == "Not saved yet"
+    refused_below_what_waits(page, begin(context, house))
+    page.goto(game)
+    said.get_by_text(WAITS).wait_for()
     context.unroute_all()
     page.evaluate("dispatchEvent(new Event('online'))")
     page.locator("td.total").first.wait_for()
@@ -406,6 +434,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     companion.kill()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("arrived", [True, False], ids=["after it was written", "before it arrived"])
 def test_the_companion_is_killed_and_starts_again(browser: Browser, served: Served, arrived: bool) -> None:
     context = browser.new_context(viewport=TABLET, has_touch=True, locale="en", service_workers="block")

@@ -193,6 +193,7 @@ def stored(page: Page, game: str, number: int) -> dict[int, str]:
     return {seat: " ".join(sorted(text.split())) for seat, text in said.items() if str(seat) not in out}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(PARTS))
 def test_what_was_meant_is_in_the_book(device: Device, house: str, part: int) -> None:
     tablet, phone = (device(viewport=size).new_page() for size in (TABLET, PHONE))

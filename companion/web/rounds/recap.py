@@ -75,9 +75,31 @@ def shows_held(rows: Sequence[Mapping[str, Any]]) -> bool:
 
 def recap_words(book: Book, made: Round) -> list[Phrase]:
     """What is worth saying about the round: that it was blocked, and who wins it then."""
-    names = all_of([book.sides[side].name for side in made.winners])
     if not made.blocked:
         return []
-    if names:
-        return [Phrase(N_("The round was blocked. The lowest hand wins it: %(names)s."), {"names": names})]
+    if made.winners:
+        return [_say_blocked(book, made)]
     return [Phrase(N_("The round was blocked. Everybody counts their own hand."))]
+
+
+def _say_blocked(book: Book, made: Round) -> Phrase:
+    """Who wins a blocked round by the fewest points: of pairs those of both hands, which nobody sees at a glance."""
+    several = len(made.winners) > 1
+    facts: dict[str, object] = {"names": all_of([book.sides[side].name for side in made.winners])}
+    if not book.rules.partners:
+        one = N_("The round was blocked. The lowest hand wins it: %(names)s.")
+        return Phrase(N_("The round was blocked. The lowest hands share it: %(names)s.") if several else one, facts)
+    held = {
+        index: sum(count(book.rules, made.hands[seat]) for seat in side.seats)
+        for index, side in enumerate(book.sides)
+        if side.seats[0] in made.seats
+    }
+    facts["points"] = held[made.winners[0]]
+    if several:
+        text = N_("The round was blocked. The pairs with the fewest points share it: %(names)s (%(points)s each).")
+        return Phrase(text, facts)
+    text = N_(
+        "The round was blocked. The pair with the fewest points wins it: %(names)s (%(points)s against %(more)s)."
+    )
+    facts["more"] = all_of(sorted(points for index, points in held.items() if index not in made.winners))
+    return Phrase(text, facts)

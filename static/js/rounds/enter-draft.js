@@ -24,12 +24,14 @@ export function keepRound(round) {
   say("draft");
 }
 
-/** The answer: the player whose figure was being typed when the page was left, if there is one. */
-export function bindDraft(round) {
-  askBefore(document.querySelector("[data-afresh]"), document.querySelector("[data-ask-afresh]"), () => {
+/** The answer: the player whose figure was being typed when the page was left, if there is one. `goBack()`: everything
+    is kept after all. */
+export function bindDraft(round, goBack) {
+  const beginAfresh = () => {
     forgetDraft(ownDraft(name));
     reach(() => location.reload(), { page: location.href });
-  });
+  };
+  askBefore(document.querySelector("[data-afresh]"), document.querySelector("[data-ask-afresh]"), beginAfresh, goBack);
   if (!isFresh(round)) return undefined;
   const found = draftsOf(name)
     .map((stored) => readForThose(round, stored))
@@ -153,11 +155,11 @@ function sweep(round) {
 }
 
 /** What wipes all that was entered is asked once; the keys of the page do not hear what is typed meanwhile. */
-function askBefore(key, dialog, go) {
+function askBefore(key, dialog, go, goBack) {
   key.addEventListener("click", () => {
     dialog.returnValue = "";
     dialog.showModal();
   });
   dialog.addEventListener("keydown", (event) => event.stopPropagation());
-  dialog.addEventListener("close", () => dialog.returnValue && go());
+  dialog.addEventListener("close", () => (dialog.returnValue ? go() : goBack()));
 }

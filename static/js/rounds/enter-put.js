@@ -49,6 +49,7 @@ export function selectSeat(round, index) {
 
 export function lightSeat(round, index) {
   round.now = index;
+  round.untaken = 0;
   fitWay(round);
   showRound(round);
   focusRow(round, false);

@@ -3,6 +3,9 @@ import { show } from "../shared/digits.js";
 import { followingSeat, isOut, lastStep, litSeat, settledHand } from "./entered.js";
 import * as Hand from "./hand.js";
 
+/** A name of more letters takes three lines. */
+export const LONG = 16;
+
 /** A sentence of the page with `{points}` and `{name}` in it, as nodes: points in bold, names apart from the text
    around. */
 function sentence(text, { points, name }) {
@@ -37,11 +40,12 @@ export function sayNext(round) {
   const following = followingSeat(round);
   for (const place of form.querySelectorAll("[data-next]")) {
     place.closest("button").classList.toggle("is-flat", empty);
+    place.closest("button").classList.toggle("is-long", name.length > LONG);
     const missing = round.way === "tiles" ? words.tap : words.type;
     const given = { points: Hand.count(hand, rules), name };
     const written = fit(part("span", ...sentence(empty ? missing : words.put, given)));
     written.className = "fits";
-    const then = part("small", ...(following ? sentence(words.then, following) : [words.thenCheck]));
+    const then = fit(part("small", ...(following ? sentence(words.then, following) : [words.thenCheck])));
     place.replaceChildren(...(empty ? [written] : [written, then]));
   }
 }

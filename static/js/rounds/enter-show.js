@@ -1,6 +1,6 @@
 // What the page shows of the player who is lit: the question, the read-out, what cannot be, the tray.
 import { show } from "../shared/digits.js";
-import { sayNext } from "./enter-say.js";
+import { LONG, sayNext } from "./enter-say.js";
 import { showWay } from "./enter-way.js";
 import { litSeat } from "./entered.js";
 import { drawTile } from "./tray.js";
@@ -12,7 +12,7 @@ export function showEntry(round) {
   const empty = Hand.isEmpty(hand);
   const question = form.querySelector("h1[data-ask]");
   question.textContent = ask;
-  question.classList.toggle("is-long", name.length > 16);
+  question.classList.toggle("is-long", name.length > LONG);
   const result = form.querySelector("[data-result]");
   result.textContent = empty ? "" : show(Hand.count(hand, rules));
   result.classList.toggle("is-empty", empty);

@@ -7,6 +7,7 @@
 //   way       "keys" | "tiles": how the hand is counted
 //   steps     {index, before}: whose hand was put down, and what stood there
 //   asked     whether it is asked what the empty hand means
+//   untaken   how many figures were typed last that cannot be and were not taken
 //   said      what cannot be, about nobody in particular
 //   words     the sentences of the entry
 //   most      what a hand can count at most, in points
@@ -23,6 +24,7 @@ export function readRound(form) {
     way: "keys",
     steps: [],
     asked: false,
+    untaken: 0,
     said: [],
     words: { ...form.querySelector("[data-entry]").dataset },
     most: Number(form.querySelector("[data-entry]").dataset.most),

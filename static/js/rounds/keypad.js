@@ -1,7 +1,7 @@
 // The keypad and a hardware keyboard do the same, for whoever is lit.
 import { plain } from "../shared/digits.js";
 import { chooseWay } from "./enter-way.js";
-import { isTooMuch, litSeat } from "./entered.js";
+import { isTooMuch, litSeat, markFault } from "./entered.js";
 import * as Hand from "./hand.js";
 
 const NAMED = { Backspace: "back", "+": "+", Enter: "next" };
@@ -12,11 +12,25 @@ export function bindKeypad(round, { change, goOn, showAll }) {
   function press(key) {
     if (key === "next") return goOn();
     const { hand } = litSeat(round);
+    // Whoever does not look takes back what was typed last, whether or not it was taken.
+    if (key === "back" && round.untaken) return forget();
     const pressed = Hand.press(hand, key);
     if (pressed === hand) return undefined;
     // A figure that makes of the hand what no hand can be is not taken; why, is said at once.
-    if (/^\d$/.test(key) && isTooMuch(round, Hand.count(pressed, round.rules))) return showAll();
+    if (/^\d$/.test(key) && isTooMuch(round, Hand.count(pressed, round.rules))) return refuse();
+    round.untaken = 0;
     return change(pressed);
+  }
+
+  function refuse() {
+    round.untaken += 1;
+    showAll();
+  }
+
+  function forget() {
+    round.untaken -= 1;
+    if (!round.untaken) markFault(litSeat(round));
+    showAll();
   }
 
   for (const key of form.querySelectorAll("[data-key], button[data-way], [data-slip] button, [data-question] button"))

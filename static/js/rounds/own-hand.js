@@ -13,6 +13,7 @@ import { discard, post, sendWaiting } from "../shared/outbox.js";
 import * as Hand from "./hand.js";
 import "../shared/outbox-start.js";
 import "../shared/once.js";
+import "../shared/second-tap.js";
 
 const SHUT = [403, 404, 410];
 const form = document.querySelector("form[data-own]");

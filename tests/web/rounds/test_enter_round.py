@@ -63,6 +63,21 @@ def test_a_blocked_round_is_won_by_the_lowest_hand_where_the_sheet_says_so(ana: 
     assert ana.totals() == {"Ana": "65", "Ben": "0", "Cruz": "0", "Dot": "0"}
 
 
+def test_a_blocked_round_is_won_by_the_pair_with_the_fewest_points_in_both_hands(ana: Visitor) -> None:
+    ana.begin("Ana", "Ben", "Cruz", "Dot", preset="hebrew-pairs", blocked='"lowest_wins"')
+    ana.check("none", 20, 5, 15, 60)  # Ben holds the least, Ana and Cruz together
+    assert "The pair with the fewest points wins it: Ana & Cruz (35 against 65)." in ana.text
+    ana.press("Change")
+    ana.press("Check", hand_3=30)
+    assert "The pairs with the fewest points share it: Ana & Cruz and Ben & Dot (35 each)." in ana.text
+
+
+def test_several_lowest_hands_share_a_blocked_round(ana: Visitor) -> None:
+    ana.begin(preset="czech-plus", blocked_tie='"share"')
+    ana.check("none", 5, 24, 5, 17)
+    assert "The round was blocked. The lowest hands share it: Ana and Cruz." in ana.text
+
+
 def test_a_shared_blocked_round_gives_an_exact_fraction(ana: Visitor) -> None:
     ana.begin(preset="czech-plus", blocked_tie='"share"')
     ana.enter("none", "2-0", "1-1", 24, 17)
@@ -105,7 +120,7 @@ def test_the_engine_is_asked_where_the_rules_do_not_fix_it(ana: Visitor) -> None
         (0, ["", "13-2", 24, 17], "Ben cannot have 13-2: the set goes up to double-12"),
         (0, ["", "19-2", 24, 17], "expected a tile such as \"6-2\", got '19-2'"),
         (0, ["", 2000, 24, 17], "Ben cannot have 2000 left: the tiles that can be left make at most 1068"),
-        (0, ["", 500, 500, 500], "the hands add up to more than the 1068 points that all the tiles of"),
+        (0, ["", 500, 500, 500], "the hands add up to more than the 1068 points that all the tiles but"),
         (0, ["", 1, 1, 17], "Cruz cannot have 1 left: the others hold the tiles that would make this total"),
         (0, ["", "0-0", 0, 17], "Cruz did not go out: no tile that can be left counts 0"),
         (0, ["", "lots", 24, 17], "or tiles such as 6-5 4-2; 'lots' is none of these"),

@@ -37,10 +37,10 @@ def test_a_correction_shows_whose_hand_became_what(ana: Visitor) -> None:
     check(ana, slug, "round/1", 2, 24, 9, "", 31)
     assert rows(ana) == {"Cruz": "went out", "Ana": "20 left 24 left", "Ben": "9 left", "Dot": "31 left"}
     assert [s.text for s in ana.page.all("s")] == ["60", "20 left"]
-    changed = [row for row in ana.page.all("tr") if row.get("class") == "is-changed"]
+    changed = [row for row in ana.page.all("tr") if "is-changed" in row.get("class", "")]
     assert [row.all("bdi")[0].text for row in changed] == ["Ana"]
     check(ana, slug, "round/1", 0, "", 9, 20, 31)
-    changed = [row for row in ana.page.all("tr") if row.get("class") == "is-changed"]
+    changed = [row for row in ana.page.all("tr") if "is-changed" in row.get("class", "")]
     assert {row.all("bdi")[0].text for row in changed} == {"Ana", "Cruz"}
 
 
@@ -58,3 +58,12 @@ def test_nothing_of_value_is_said_of_a_hand_of_nothing_alone(ana: Visitor) -> No
     ana.begin("Ana", "Ben", "Cruz", preset="czech-plus")
     check(ana, ana.slug, "round", "none", 20, 9, 31)
     assert rows(ana) == {"Ben": "9 left", "Ana": "20 left", "Cruz": "31 left"}
+
+
+def test_all_who_share_the_lead_are_shown_to_lead(ana: Visitor) -> None:
+    ana.begin("Ana", "Ben", "Cruz", "Dot", preset="persian")
+    slug = ana.slug
+    ana.enter(0, "", 12, 20, 31)
+    check(ana, slug, "round", 1, 12, "", 20, 31)
+    leading = [row.all("bdi")[0].text for row in ana.page.all("tr") if "is-first" in row.get("class", "")]
+    assert sorted(leading) == ["Ana", "Ben"]
