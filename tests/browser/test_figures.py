@@ -128,20 +128,42 @@ OVER = """() => {
 }"""
 
 
+# Of each name of those who share a place: whether its sign stands before it, and how often a word is broken.
+SHARED = """() => {
+  const lines = (node, from, to) => {
+    const range = document.createRange();
+    range.setStart(node, from);
+    range.setEnd(node, to);
+    return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size;
+  };
+  const names = [...document.querySelectorAll(".winner .is-shared > span")].filter((each) => each.checkVisibility());
+  return names.map((name) => {
+    const text = name.querySelector("bdi").firstChild, sign = name.querySelector("svg").getBoundingClientRect();
+    const words = [...text.data.matchAll(/[^ -]+/g)];
+    const broken = words.filter((word) => lines(text, word.index, word.index + word[0].length) > 1).length;
+    return [sign.right <= name.querySelector("bdi").getBoundingClientRect().left, broken];
+  });
+}"""
+
+
 def test_long_names_beside_each_other_do_not_run_into_one_another(device: Device, house: str) -> None:
     context = device()
     long = ("Wilhelmina-Alexandrina von Hohenlohe-Lan", "Bartholomew Featherstonehaugh-Smythe III")
     game = begin(context, house, (*long, "Cruz", "Dot"))
     for number in range(1, 14):
-        write_round(context, game, number, 3, [20, 20, 40, ""])
+        out = 3 if number == 13 else number % 2
+        write_round(context, game, number, out, ["" if seat == out else 20 + 40 * (seat > 1) for seat in range(4)])
     for path, size in (("/tv", SCREEN), ("/watch", PHONE), ("/end", TABLET)):
         page = device(viewport=size).new_page()
         page.goto(game + path)
         page.evaluate("document.fonts.ready")
-        assert page.locator(".at-end b.is-long:visible").count() == 2
-        tall = page.locator(".at-end b.is-long.is-cased:visible bdi").evaluate_all(
-            "names => names.map((name) => name.clientHeight / parseFloat(getComputedStyle(name).lineHeight))"
-        )
-        assert tall
-        assert max(tall) < 3.1, "nothing of a fourth line is seen"
+        sizes = page.locator(".at-end b:visible").evaluate_all("all => all.map((b) => getComputedStyle(b).fontSize)")
+        assert len(sizes) == 4
+        assert len({*sizes}) == 1, "one size for all of a chart"
         assert page.evaluate(OVER) == 0, path
+        assert page.evaluate(SHARED) == [[True, 0], [True, 0]], path
+        if path == "/end":
+            reason, dock = page.locator(".winner .why").bounding_box(), page.locator(".dock").bounding_box()
+            assert reason is not None
+            assert dock is not None
+            assert reason["y"] + reason["height"] <= dock["y"], "why they share it stands above the keys"

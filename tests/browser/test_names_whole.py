@@ -81,20 +81,66 @@ def test_dots_below_the_question_beside_the_tiles_are_seen(device: Device, house
     assert [each for each in page.evaluate(CUT_OFF)["below"] if ": H1" in each] == []
 
 
+TEN = (
+    "Catherine Montgomery-Jones",
+    "יואב-David",
+    'עומר "הג׳ינג׳י" לוי',
+    "ד״ר שושנה בן־ארי",
+    "محمدرضا حسینی‌نژاد طباطبایی",
+    "Anne-Marie Featherstonehaugh",
+    "Ben",
+    'תמר "תותי" ש׳',
+    "Zoë O'Neil",
+    "Wojciech",
+)
+
+# Of the names of a table: their sizes; those of which a part is outside a box that cuts off, or outside their cell.
+LETTERED = """(which) => {
+  const names = [...document.querySelectorAll(which)].filter((name) => name.checkVisibility());
+  const lost = names.filter((name) => {
+    const drawn = name.getBoundingClientRect(), cell = name.closest("th, foreignObject").getBoundingClientRect();
+    if (drawn.left < cell.left - 1 || drawn.right > cell.right + 1 || drawn.bottom > cell.bottom + 1) return true;
+    for (let around = name; !around.matches("th, foreignObject"); around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around);
+      if (overflowX !== "visible" && around.scrollWidth > around.clientWidth + 1) return true;
+      if (overflowY !== "visible" && around.scrollHeight > around.clientHeight + 1) return true;
+    }
+    return false;
+  });
+  const sizes = new Set(names.map((name) => getComputedStyle(name).fontSize));
+  return { count: names.length, sizes: sizes.size, lost: lost.map((name) => name.textContent) };
+}"""
+
+
+# The farthest that a name stands from the middle of its column, in pixels.
+ASIDE = """() => Math.max(...[...document.querySelectorAll("thead .head")].map((name) => {
+  const drawn = name.getBoundingClientRect(), column = name.closest("th").getBoundingClientRect();
+  return Math.abs(drawn.left + drawn.right - column.left - column.right) / 2;
+}))"""
+
+
 @pytest.mark.parametrize("code", ["en", "he"])
-def test_all_names_on_the_television_are_of_one_size_and_whole(device: Device, house: str, code: str) -> None:
-    context = device(locale=code, viewport=TV)
-    game = begin(context, house, ("Ana", "Žofie-אסתר 7", "Wojciech-Maria", "Bartholomew", "אסתר", "سید محمد علی موسوی"))
-    write_round(context, game, 1, 1, [250, "", 112, 120, 104, 9])
+def test_all_names_of_a_table_or_chart_are_of_one_size_and_whole(device: Device, house: str, code: str) -> None:
+    context = device(locale=code)
+    game = begin(context, house, TEN, preset="persian")
+    write_round(context, game, 1, 1, [50, "", 12, 12, 10, 9, 3, 4, 4, 13])
     page = context.new_page()
-    measured(page, f"{game}/tv", 1)
-    names = page.locator(".tv .standings tbody .who bdi").evaluate_all(
-        "names => names.map((name) => [getComputedStyle(name).fontSize, name.scrollWidth <= name.clientWidth + 1,"
-        " name.getBoundingClientRect().width <= name.closest('.who').clientWidth])"
-    )
-    assert len(names) == 6
-    assert len({size for size, *_ in names}) == 1
-    assert all(whole and within for _, whole, within in names)
+    standing, ends, heads = "tbody .who bdi", ".at-end bdi", "thead .head bdi"
+    for way, size, tables in (
+        ("/tv", TV, (standing,)),
+        ("", TABLET, (standing,)),
+        ("/watch", SMALL, (standing, ends, heads)),
+        ("/history", TABLET, (heads,)),
+        ("/chart", TABLET, (ends,)),
+    ):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        measured(page, game + way, 1)
+        for each in tables:
+            assert page.evaluate(LETTERED, each) == {"count": 10, "sizes": 1, "lost": []}, (way, each)
+        if heads in tables:
+            assert page.evaluate(ASIDE) < 1, "an upright name stands over its column"
+        if way == "":
+            assert page.evaluate("document.documentElement.scrollHeight") <= 768, "ten fit on a tablet"
 
 
 def test_the_chart_shows_a_name_of_two_words_whole(device: Device, house: str) -> None:

@@ -39,7 +39,7 @@ REASONS = (
 """What tables give points for; anything else can be typed."""
 
 _NO_SEAT = Phrase(N_("say whose points they are"))
-_NO_NUMBER = Phrase(N_("enter the points as a whole number, such as 10"))
+_NO_NUMBER = Phrase(N_("enter the points as a number from 1 to %(most)s"), {"most": MOST_ADJUSTED})
 
 
 @pages.route("/game/<slug>/adjust", methods=["GET", "POST"])
@@ -98,9 +98,7 @@ def _find_faults(book: Book, form: AdjustForm, entry: Adjusted) -> dict[str, Phr
         faults = refused.by_part
     if form.seat.data is None:
         faults["seat"] = _NO_SEAT
-        # the rest is not looked at before it is known whose points they are
-        faults |= {} if form.how_many is not None else {"points": _NO_NUMBER}
-    elif form.how_many is None:
+    if form.how_many is None or not 0 < form.how_many <= MOST_ADJUSTED:
         faults["points"] = _NO_NUMBER
     return faults
 

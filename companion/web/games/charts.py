@@ -7,11 +7,13 @@ language runs from the right.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from companion.book.figures.points import Points
 from companion.book.fold.book import Book
+
+from .lettering import Column, letter_names
 
 TREND_WIDTH, TREND_HEIGHT, TREND_MARGIN = 84, 32, 3
 STEPS = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 10**6)
@@ -21,7 +23,8 @@ MIDWAY = 2  # signs on a line before its end
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The measures of a chart: the lines run from ``left`` to ``right``, the names begin at ``names``.
+    """The measures of a chart: the lines run from ``left`` to ``right``, the names begin at ``names``, and long ones
+    before it.
 
     ``gap`` is the least distance of two names.
     """
@@ -35,11 +38,16 @@ class Frame:
     bottom: int
     gap: int
     names: int
+    column: Column
+
+    def between(self, names: int) -> float:
+        """The distance of this many names."""
+        return min(self.gap, (self.bottom - self.top) / max(names - 1, 1))
 
 
-WIDE = Frame("wide", 640, 400, 6, 405, 16, 356, 34, 443)
-PHONE = Frame("phone", 358, 290, 6, 192, 14, 260, 27, 230)
-SCREEN = Frame("screen", 480, 336, 6, 262, 14, 300, 32, 290)
+WIDE = Frame("wide", 640, 400, 6, 405, 16, 356, 34, 443, Column(62, 15, 19, 13, 60))
+PHONE = Frame("phone", 358, 290, 6, 192, 14, 260, 27, 230, Column(24, 11, 15, 11, 42))
+SCREEN = Frame("screen", 480, 336, 6, 262, 14, 300, 32, 290, Column(62, 15, 19, 13, 54))
 """Of a television: the names are larger."""
 
 
@@ -94,10 +102,12 @@ class Run:
 class Chart:
     """The chart of totals: one run for each side, lines of equal totals (y, total), the rounds (x, number, engine).
 
-    ``marks`` are those rounds of which the number is written where the engines have no room.
+    ``lettering`` is the size of all names; ``marks`` are those rounds of which the number is written where the engines
+    have no room.
     """
 
     frame: Frame
+    lettering: str
     runs: tuple[Run, ...]
     lines: tuple[tuple[str, int], ...]
     rounds: tuple[tuple[str, int, int], ...]
@@ -139,6 +149,10 @@ def _chart(book: Book, frame: Frame) -> Chart:
     sums = [_sums(book, side) for side in range(len(book.sides))]
     scale = _scale([total for run in sums for total in run.values()])
     rows = {row.side: row for row in (*book.standings.rows, *book.standings.left)}
+    figures = max(len(str(row.total)) for row in rows.values())
+    names = [row.name for row in rows.values()]
+    given, size = letter_names(frame.column, frame.width - frame.names, frame.between(len(rows)), names, figures)
+    frame = replace(frame, right=frame.right - given, names=frame.names - given)
     ends = {side: _y(frame, [*run.values()][-1], scale) for side, run in enumerate(sums)}
     # where totals are equal the better place stands nearer to where the best is: below, or above where most wins
     upwards = 1 if book.rules.scoring == "winner_takes" else -1
@@ -170,7 +184,7 @@ def _chart(book: Book, frame: Frame) -> Chart:
         for side in reversed(by_place)  # the winner is drawn last, on top
     ]
     rounds = tuple((_n(_x(frame, number, count)), number, each.engine) for number, each in enumerate(book.rounds, 1))
-    return Chart(frame, tuple(runs), _lines(frame, scale), rounds, _marks(len(rounds)))
+    return Chart(frame, _n(size), tuple(runs), _lines(frame, scale), rounds, _marks(len(rounds)))
 
 
 def _sums(book: Book, side: int) -> dict[int, Points]:
@@ -245,7 +259,7 @@ def _marks(rounds: int) -> tuple[int, ...]:
 
 def _apart(frame: Frame, ends: Mapping[int, float], order: Sequence[int]) -> dict[int, float]:
     """Names from top to bottom, pushed apart, and the whole moved up where it would leave the drawing."""
-    gap = min(frame.gap, (frame.bottom - frame.top) / max(len(order) - 1, 1))
+    gap = frame.between(len(order))
     placed: dict[int, float] = {}
     at = frame.top - gap
     for side in order:

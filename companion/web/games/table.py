@@ -25,6 +25,7 @@ from ..shared.requests import address_of, find_book, read_saved_key, write
 from .blueprint import pages
 from .charts import PHONE, WIDE, charts, trends
 from .forms import ActForm
+from .lettering import measure_names
 from .rules_contract import contract_of
 from .undo import done, offer_redo, offer_undo, tell_done
 
@@ -66,6 +67,7 @@ def describe_table(book: Book) -> dict[str, object]:
         "contract": contract_of(book),
         "says": standing_words(book),
         "trends": trends(book),
+        "across": measure_names([side.name for side in book.sides]),
         "starts": tell_starter(book),
     }
 

@@ -16,6 +16,7 @@ from companion.store.books import drafts, games
 
 from ..clock.shown import describe_clock
 from ..games.charts import PHONE, SCREEN, WIDE, charts, trends
+from ..games.lettering import measure_names
 from ..games.rules_contract import contract_of
 from ..games.table import proof, tell_starter
 from ..shared.requests import find_state
@@ -67,6 +68,7 @@ def _show(slug: str, name: str) -> str:
         given=given_by_round(book),
         starts_with=starts_by_round(book),
         trends=trends(book),
+        across=measure_names([side.name for side in book.sides]),
         keeping=None,
         clock=describe_clock(book),
         starts=tell_starter(book),

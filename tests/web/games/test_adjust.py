@@ -80,6 +80,8 @@ def test_the_address_fills_the_form(ana: Visitor, asked: str) -> None:
     give(ana)
     assert ana.totals()["Cruz"] == "24"
     ana.open(f"/game/{asked}/history")
+    rows = [[td.text for td in tr.all("td")][2] for tr in ana.page.one("table").all("tbody")[0].all("tr")]
+    assert rows == ["24 24", "+50 74", "−50 24"], "the round is what it was; each of them has a total of its own"
     assert "Round 1, penalty for Cruz: 50 (illegal play)" in ana.text
     assert "Round 2, bonus for Cruz: 50 (enough)" in ana.text
 
@@ -94,19 +96,21 @@ def test_an_address_that_says_nothing_asks(ana: Visitor, asked: str, more: str) 
     ("fields", "faults"),
     [
         ({"amount": "10", "reason": "x"}, ["say whose points they are"]),
-        ({"seat": 0, "reason": "x"}, ["enter the points as a whole number, such as 10"]),
+        ({"seat": 0, "reason": "x"}, ["enter the points as a number from 1 to 999"]),
         (
             {"seat": 0, "points": "ten", "reason": "x"},
-            ["enter the points as a whole number, such as 10"],
+            ["enter the points as a number from 1 to 999"],
         ),
         (
             {"seat": 0, "points": "0", "reason": "x"},
-            ["a penalty or a bonus is a whole number of points other than 0, up to 999"],
+            ["enter the points as a number from 1 to 999"],
         ),
         (
             {"seat": 0, "points": "1000", "reason": "x"},
-            ["a penalty or a bonus is a whole number of points other than 0, up to 999"],
+            ["enter the points as a number from 1 to 999"],
         ),
+        ({"seat": 0, "points": "-5", "reason": "x"}, ["enter the points as a number from 1 to 999"]),
+        ({"seat": 0, "points": "99999", "reason": "x"}, ["enter the points as a number from 1 to 999"]),
         ({"seat": 0, "amount": "10"}, ["say what the points are for"]),
         (
             {"seat": 0, "amount": "10", "reason": "x" * 121},
@@ -123,7 +127,7 @@ def test_an_address_that_says_nothing_asks(ana: Visitor, asked: str, more: str) 
         ),
         (
             {"points": "many"},
-            ["say whose points they are", "enter the points as a whole number, such as 10"],
+            ["say whose points they are", "enter the points as a number from 1 to 999"],
         ),
     ],
 )

@@ -230,3 +230,24 @@ def test_each_rival_is_shown_what_decided_against_them(ana: Visitor) -> None:
         ["the round of 9"],
         ["the round of 12"],
     ]
+
+
+def test_lower_places_say_what_put_one_before_the_other(ana: Visitor, friday: str) -> None:
+    ana.enter(0, "", 20, 40, 30)
+    ana.enter(1, 3, "", 12, 22)
+    ana.enter(3, 7, 8, 8, "")
+    ana.enter(0, "", 1, 12, 20)
+    ana.open(f"/game/{friday}/watch")
+    assert ana.text.count("62 behind, level with ") == 2
+    ana.open(f"/game/{friday}/end")
+    ana.press("Stop the game")
+    ana.open(f"/game/{friday}/watch")
+    assert "62 behind, tied: 1 round with 0" in ana.text
+    assert "62 behind, tied: no round with 0" in ana.text
+    assert "level with" not in ana.text
+
+
+def test_what_is_looked_for_most_stands_first_in_the_menu(ana: Visitor, friday: str) -> None:
+    lines = [each.text for each in ana.page.of_class("more-list")[0].all("li")]
+    first = ["All rounds and history", "Share the game", "Show the scoreboard", "Print the score sheet"]
+    assert lines[:5] == [*first, "Stop the game here"]
