@@ -63,7 +63,12 @@ DEFINITIONS: Mapping[str, Phrase] = MappingProxyType(
             )
         ),
         "overcome": Phrase(N_("Behind and still won: the points between a later winner and the lead of the moment.")),
-        "closest": Phrase(N_("The closest win: the points between whoever won a full game alone and the next.")),
+        "closest": Phrase(
+            N_(
+                "The smallest lead: the points between whoever won a full game alone and the next. "
+                "Games that equal totals or a tie-break decided are left out."
+            )
+        ),
         "times": Phrase(
             N_(
                 "An evening lasts from the beginning of its game to its last round. Times that nobody can have played"

@@ -64,8 +64,8 @@ def key_of(rules: Rules) -> str:
 
 
 def _end_of(book: Book) -> str:
-    """When the entry was written that ended the game: the last that stopped it, or its last round as first entered."""
-    if book.complete:
+    """When its last round was first entered; of a game without any, when it was stopped."""
+    if book.rounds:
         return book.rounds[-1].versions[0].at
     return next(record.at for record in reversed(book.acts) if isinstance(record.entry, Finished))
 

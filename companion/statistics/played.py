@@ -17,7 +17,7 @@ from companion.book.figures.points import Points, whole
 from companion.engine.errors import Unreadable, quote
 from companion.engine.phrases import N_, Phrase
 
-FORM = 1
+FORM = 2
 """The form of a digest as JSON; one of another form is made anew."""
 
 Family: TypeAlias = Literal["fewest", "most"]
@@ -90,8 +90,9 @@ class PlayedSide:
 class PlayedGame:
     """One finished game.
 
-    ``began`` and ``ended`` are ISO 8601 in UTC, to the second (empty: not known); a later correction does not move the
-    end. ``players`` sat at the table in round 1. ``full``: all rounds of the rules were played, by ``rounds``.
+    ``began`` and ``ended`` are ISO 8601 in UTC, to the second (empty: not known); the end is the last round as it was
+    first entered, which neither a later correction nor the stop of a game moves. ``players`` sat at the table in round
+    1. ``full``: all rounds of the rules were played, by ``rounds``.
     ``minutes`` from beginning to end and ``round_seconds``, one for every round, only where they can be believed.
     ``pips`` were left in hands as the table counts them (None where tiles are counted). ``leads[k - 1]``: how many
     sides were in first place after round k, and how many of them won; not of the last round.

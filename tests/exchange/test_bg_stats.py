@@ -122,8 +122,8 @@ def test_guests_count_and_whoever_left_has_no_rank() -> None:
     assert play["players"][2]["winner"] is False
 
 
-def test_a_stopped_game_ended_when_it_was_stopped() -> None:
-    assert play_of(short(), ROUNDS[0], Finished())["playDate"] == "2026-01-30 22:00:00"
+def test_a_stopped_game_ended_with_its_last_round() -> None:
+    assert play_of(short(), ROUNDS[0], Finished())["playDate"] == "2026-01-30 21:50:00"
 
 
 names = st.lists(st.text(min_size=1, max_size=12).map(str.strip).filter(bool), min_size=3, max_size=3, unique=True)

@@ -47,7 +47,7 @@ def test_it_is_as_the_schema_says() -> None:
 
 def test_the_play_says_who_won_and_when_it_ended_in_utc() -> None:
     play = file_of()["plays"][0]
-    assert (play["playDate"], play["playDateYmd"], play["durationMin"]) == ("2026-03-06 19:30:00", 20260306, 90)
+    assert (play["playDate"], play["playDateYmd"], play["durationMin"]) == ("2026-03-06 19:00:00", 20260306, 60)
     assert [(each["score"], each["rank"], each["winner"]) for each in play["playerScores"]] == [
         ("17", 2, False), ("14", 1, True), ("24", 3, False),
     ]  # fmt: skip

@@ -66,9 +66,10 @@ def fold(document: Dict) -> Dict:
     for each in rounds.values():
         each["hands"] = each["hands"] + [[]] * (len(seats) - len(each["hands"]))
     full = len(rounds) >= rules["rounds"]
+    last = rounds[len(rounds)]["at"] if rounds else stopped_at or ""
     return {
         "slug": document["slug"], "begun": begun, "rules": rules, "began": moment(document["entries"][0]["at"]),
-        "ended": moment(rounds[len(rounds)]["at"] if full else stopped_at or ""), "over": stopped or full, "full": full,
+        "ended": moment(last), "over": stopped or full, "full": full,
         "seats": seats, "sides": sides, "rounds": [rounds[n] for n in sorted(rounds)], "adjustments": adjustments,
     }  # fmt: skip
 

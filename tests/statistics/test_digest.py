@@ -93,7 +93,8 @@ def test_a_later_correction_and_a_penalty_do_not_move_the_end() -> None:
 
 def test_a_stopped_game() -> None:
     game = played(short(), *ROUNDS[:1], Finished(), Reopened(), ROUNDS[1], Finished(), PlayerRenamed(0, "Anna"))
-    assert (game.full, game.rounds, game.ended) == (False, 2, "2026-01-30T18:50:00Z")
+    assert (game.full, game.rounds, game.ended) == (False, 2, "2026-01-30T18:40:00Z")
+    assert game.minutes == 40, "its evening lasts to the last round, however long nobody stops it"
     assert game.sides[0].names == ("Anna",)
 
 
@@ -166,7 +167,7 @@ def test_there_and_back(preset: str) -> None:
     assert from_json(json.loads(json.dumps(to_json(game)))) == game
 
 
-@pytest.mark.parametrize("body", [None, [], {}, {"form": 0}, {"form": 1}, {"form": 1, "game": 3}, "text"])
+@pytest.mark.parametrize("body", [None, [], {}, {"form": 0}, {"form": 1}, {"form": 2, "game": 3}, "text"])
 def test_what_is_no_digest(body: object) -> None:
     with pytest.raises(Unreadable):
         from_json(body)

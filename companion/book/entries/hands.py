@@ -151,8 +151,9 @@ def _check_totals(
     if faults:
         return faults
     if sum(count(rules, hand) for _, hand in held) > sum(values):
-        text = N_("the hands add up to more than the %(most)s points that all the tiles of the set have")
-        return [Fault("left", Phrase(text, {"most": sum(values)}))]
+        whole = N_("the hands add up to more than the %(most)s points that all the tiles of the set have")
+        others = N_("the hands add up to more than the %(most)s points that all the tiles but the engine have")
+        return [Fault("left", Phrase(whole if engine < 0 else others, {"most": sum(values)}))]
     in_turn = sorted(held, key=lambda each: (each[0] == last, isinstance(each[1], int)))
     return _check_together(rules, names, engine, in_turn)
 

@@ -164,7 +164,9 @@ def decider(rules: Rules, ahead: Row, behind: Row) -> str:
 def prove(kind: str, row: Row) -> Phrase:
     """What a side has for a tie-break, in figures."""
     if kind == "lowest_nonzero_round":
-        return Phrase(N_("lowest round above 0: %(points)s"), {"points": row.lowest_nonzero or 0})
+        if row.lowest_nonzero is None:
+            return Phrase(N_("no round above 0"))
+        return Phrase(N_("lowest round above 0: %(points)s"), {"points": row.lowest_nonzero})
     zeros = len(row.zero_rounds)
     return counted("%(n)s round with 0", "%(n)s rounds with 0", zeros) if zeros else Phrase(N_("no round with 0"))
 
@@ -185,5 +187,8 @@ def _reason(rules: Rules, kind: str, rivals: Sequence[Row], second: Row) -> Phra
     if kind == "zero_rounds":
         text = N_("Tied with %(other)s at %(total)s. Rounds with 0: %(more)s against %(fewer)s.")
         return Phrase(text, {**facts, "more": len(winner.zero_rounds), "fewer": len(second.zero_rounds)})
+    facts["high"] = second.lowest_nonzero or 0
+    if winner.lowest_nonzero is None:
+        return Phrase(N_("Tied with %(other)s at %(total)s. Lowest round above 0: none against %(high)s."), facts)
     text = N_("Tied with %(other)s at %(total)s. Lowest round above 0: %(low)s against %(high)s.")
-    return Phrase(text, {**facts, "low": winner.lowest_nonzero or 0, "high": second.lowest_nonzero or 0})
+    return Phrase(text, {**facts, "low": winner.lowest_nonzero})

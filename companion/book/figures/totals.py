@@ -23,7 +23,7 @@ def _count_given(side: Side, given: Sequence[Adjusted]) -> int:
 def running_totals(
     sides: Sequence[Side], stays: Sequence[Stay], given: Sequence[Sequence[Adjusted]], rounds: Sequence[Scored]
 ) -> tuple[tuple[Points, ...], ...]:
-    """The total of every side after each of these rounds.
+    """The total of every side after each of these rounds, with what was given since.
 
     ``given``: the penalties and bonuses that count since each round, those before the first round at 0.
     """
@@ -36,3 +36,14 @@ def running_totals(
         ]
         after.append(tuple(running))
     return tuple(after)
+
+
+def totals_of_hands(
+    sides: Sequence[Side], given: Sequence[Sequence[Adjusted]], after: Sequence[Sequence[Points]]
+) -> tuple[tuple[Points, ...], ...]:
+    """The total of every side once the hands of each round were counted, before what was given since; ``after`` and
+    ``given`` as of ``running_totals``."""
+    return tuple(
+        tuple(whole(total - _count_given(side, given[number])) for side, total in zip(sides, totals, strict=True))
+        for number, totals in enumerate(after, 1)
+    )

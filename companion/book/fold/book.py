@@ -13,7 +13,7 @@ from functools import cached_property
 from ..entries.entry import Adjusted, Begun, Restored, RoundCorrected, RoundEntered, Voided
 from ..figures.points import Points
 from ..figures.standings import Standings, standings
-from ..figures.totals import count_beside, running_totals
+from ..figures.totals import count_beside, running_totals, totals_of_hands
 from ..people.looks import looks_of
 from ..people.stays import Stay, find_starter
 from .folds import fold_act, fold_round
@@ -96,8 +96,16 @@ class Book(Written):
     @cached_property
     def totals(self) -> tuple[tuple[Points, ...], ...]:
         """The running total of every side after each round: ``totals[number - 1][side]``."""
-        given = [self.adjustments_in(number) for number in range(len(self.rounds) + 1)]
-        return running_totals(self.sides, self.stays, given, self.rounds)
+        return running_totals(self.sides, self.stays, self._given, self.rounds)
+
+    @cached_property
+    def totals_of_hands(self) -> tuple[tuple[Points, ...], ...]:
+        """The same before the penalties and bonuses that a total holds since that round."""
+        return totals_of_hands(self.sides, self._given, self.totals)
+
+    @cached_property
+    def _given(self) -> list[tuple[Adjusted, ...]]:
+        return [self.adjustments_in(number) for number in range(len(self.rounds) + 1)]
 
     @property
     def complete(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, time
 
@@ -25,6 +26,7 @@ from ..entries.entry import (
     RulingKept,
     Voided,
 )
+from ..figures.points import Points, whole
 from ..fold.book import Book
 from ..fold.records import Record
 
@@ -149,19 +151,18 @@ def tell_adjustment(book: Book, entry: Adjusted) -> Phrase:
 @dataclass(frozen=True, slots=True)
 class Given:
     """Points that stand beside the rounds, a penalty, a bonus or the start of a guest: what they are, for which side,
-    how they are added, and why."""
+    how they are added, and why; ``total`` with them, None of a start, which is one."""
 
     title: Phrase
     side: int
     points: int
     reason: str
+    total: Points | None = None
 
 
 def given_by_round(book: Book) -> tuple[tuple[Given, ...], ...]:
     """The penalties and bonuses that the totals hold since each round entered."""
-    return tuple(
-        tuple(_given(book, each) for each in book.adjustments_in(number)) for number in range(1, len(book.rounds) + 1)
-    )
+    return tuple(tuple(_list_given(book, number)) for number in range(1, len(book.rounds) + 1))
 
 
 def starts_by_round(book: Book) -> tuple[tuple[Given, ...], ...]:
@@ -177,9 +178,13 @@ def starts_by_round(book: Book) -> tuple[tuple[Given, ...], ...]:
     )
 
 
-def _given(book: Book, entry: Adjusted) -> Given:
-    title = Phrase(N_("Penalty")) if is_penalty(book.rules, entry.points) else Phrase(N_("Bonus"))
-    return Given(title, book.side_of(entry.seat), entry.points, entry.reason)
+def _list_given(book: Book, number: int) -> Iterator[Given]:
+    running = [*book.totals_of_hands[number - 1]]
+    for entry in book.adjustments_in(number):
+        side = book.side_of(entry.seat)
+        running[side] = whole(running[side] + entry.points)
+        title = Phrase(N_("Penalty")) if is_penalty(book.rules, entry.points) else Phrase(N_("Bonus"))
+        yield Given(title, side, entry.points, entry.reason, running[side])
 
 
 def undone(book: Book, act: Act) -> Phrase:

@@ -1,11 +1,15 @@
-"""What stands below every name in the standings: who leads, by how much the others are behind, who is level."""
+"""What stands below every name in the standings: who leads, by how much the others are behind, who is level, and at the
+end what put those who are level one before another."""
 
 from __future__ import annotations
 
 from companion.engine.phrases import N_, Phrase
 
-from ..figures.standings import Row
+from ..figures.standings import Row, decider, prove
 from ..fold.book import Book
+
+MANY = 8
+"""Where more sit at the table, their lines are short: equal places say that they are level."""
 
 
 def standing_words(book: Book) -> dict[int, Phrase | None]:
@@ -30,7 +34,12 @@ def _has_played(book: Book, row: Row) -> bool:
 def _words(row: Row, book: Book) -> Phrase | None:
     if row.behind == 0:
         return _at_the_top(row, book.over, book.rules.partners)
-    if len(row.level) == 1:
+    apart = [other for other in book.standings.rows if other.total == row.total and other.place != row.place]
+    if apart:
+        nearest = min(apart, key=lambda other: abs(other.place - row.place))
+        kind = decider(book.rules, *sorted((row, nearest), key=lambda each: each.place))
+        return Phrase(N_("%(points)s behind, tied: %(proof)s"), {"points": row.behind, "proof": prove(kind, row)})
+    if len(row.level) == 1 and len(book.standings.rows) <= MANY:
         facts = {"points": row.behind, "name": row.level[0]}
         return Phrase(N_("%(points)s behind, level with %(name)s"), facts)
     return Phrase(N_("%(points)s behind"), {"points": row.behind})

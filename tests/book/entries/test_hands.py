@@ -159,7 +159,7 @@ REFUSALS = [
         ["", 600, 469],
         [ANA],
         HEBREW,
-        [(None, None, "the hands add up to more than the 1068 points that all the tiles of the set have")],
+        [(None, None, "the hands add up to more than the 1068 points that all the tiles but the engine have")],
         id="together",
     ),
     pytest.param(

@@ -9,7 +9,7 @@ import pytest
 
 from companion.book.entries.entry import Finished
 from companion.book.figures.points import Points
-from companion.book.figures.standings import Standings, standings
+from companion.book.figures.standings import Standings, prove, standings
 from companion.book.people.sides import Side
 from companion.engine.rules.options import Rules
 
@@ -153,6 +153,7 @@ def test_fractions_add_up_exactly() -> None:
 def test_before_the_first_round_all_share() -> None:
     result = book_of(begun(3)).standings
     assert [(row.place, row.total, row.lowest_nonzero) for row in result.rows] == [(1, 0, None)] * 3
+    assert {str(prove(LOWEST, row)) for row in result.rows} == {"no round above 0"}
     assert result.decision.kind == "shared"
 
 

@@ -174,7 +174,7 @@ def test_a_game_can_begin() -> None:
         pytest.param(
             begun(3, "hebrew-pairs"),
             "players",
-            "partners need 4, 6 or 8 players, not 3",
+            "partners need 4, 6 or 8 players; you are 3",
             id="odd pairs",
         ),
         pytest.param(

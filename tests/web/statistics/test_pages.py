@@ -95,6 +95,7 @@ def test_records_with_whose_they_are_and_when(ana: Visitor, three: list[str]) ->
     assert "40 Points behind, and still won Ben 2 May after round 1" in told
     assert "60 Largest hand Cruz 13 January round 2" in told
     assert "2 Games won in a row Ben 9 May" in told
+    assert "Games that equal totals or a tie-break decided are left out." in section(ana, "Records").text
     ana.open("/statistics")
     assert "5 Fewest points Ana 13 January 2026" in section(ana, "Records").text
 
