@@ -30,6 +30,7 @@ from companion.store.access.pin import has_pin
 from companion.store.backups import backup
 from companion.store.backups.files import ASIDE, list_backups
 from companion.store.backups.upgrades import kept_release, version_words
+from companion.store.books.verification import verify_all
 from companion.store.database import database_file, store
 from companion.store.migrations import find_revision, newest
 from companion.store.models import ENTRIES
@@ -149,13 +150,15 @@ def _release() -> str | None:
 
 
 def _chain() -> Said:
-    fault = look.wrong_end(store()) or look.wrong_number() or look.wrong_seals()
+    fault = look.wrong_end(store()) or look.wrong_number()
+    found = verify_all() if fault is None else ()
+    fault = fault or look.wrong_seals(found)
     if fault is None:
         yield True, Phrase(N_("every entry is as it was written"))
     else:
         yield False, look.what_to_do(fault)
         return
-    for fault in (look.wrong_list(), look.wrong_indexes(store())):
+    for fault in (look.wrong_list(found), look.wrong_indexes(store())):
         if fault is not None:
             yield False, Phrase(N_("%(fault)s; ./run makes it again from the books"), {"fault": fault})
     fault = wrong_acts() if _release() == newest() else None

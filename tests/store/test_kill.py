@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .kill_drill import drill, losses
 
 
+@pytest.mark.long
 def test_nothing_acknowledged_is_lost_and_nothing_is_written_twice(url: str) -> None:
     tally = drill(url, times=4)
     assert len(tally.acknowledged) > 10

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .conftest import emptied
 from .two_processes import Waitress, drill, losses, serving
 
 
+@pytest.mark.long
 def test_a_thousand_conflicting_writes_are_each_applied_once_or_refused(postgresql: str) -> None:
     url = emptied(postgresql)
     with serving(Waitress, url) as one, serving(Waitress, url) as other:

@@ -5,16 +5,15 @@ before, and the row in the list of games says what the folded book says. A chang
 checks; it does not pass this one. Nor does a game that is gone with all its entries: on SQLite the rows of entries and
 games are numbered without a gap, because none is ever deleted.
 
-What the list must say of a book is remembered by the book's last seal, so that books are folded once and not with
-every copy.
+That the list says what a book says is remembered under the book's last seal, so that books are folded once and not
+with every copy.
 """
 
 from __future__ import annotations
 
+import hashlib
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -62,7 +61,8 @@ class _Line(NamedTuple):
     entry: int
 
 
-_LISTED = _Line._fields[12:-2]
+_SUMMED = _Line._fields[12:19]
+"""What the list says that only the folded book tells."""
 _E, _G = ENTRIES.c, GAMES.c
 _ENTRY = [_E[name] for name in _Line._fields[3:11]]
 
@@ -91,13 +91,13 @@ _COUNTS = sa.select(
 )
 _SLUGS = sa.select(_G.id, _G.slug).where(_G.id > sa.bindparam("after"), _G.id <= sa.bindparam("upto")).order_by(_G.id)
 AT_ONCE = 200  # games read by one statement
-REMEMBERED = 20_000  # books
+REMEMBERED = 200_000  # books, of about 100 bytes each
 
 HARMED, LISTED, UNREADABLE = "harmed", "listed", "unreadable"
 """Kinds of breaks: an entry is not what was written; only the list of games is not what the books say, and can be made
 again from them; every entry is as it was written, and this release makes no book of them."""
 
-_told: OrderedDict[str, dict[str, Any]] = OrderedDict()
+_right: set[bytes] = set()
 
 
 class TookTooLong(Exception):
@@ -126,22 +126,25 @@ def verify(slug: str) -> tuple[Break, ...]:
     return tuple(_breaks(rows, fold=True))
 
 
-def verify_all(fold: bool = True, kept: Store | None = None, until: float | None = None) -> tuple[Break, ...]:
+def verify_all(folded: int | None = None, kept: Store | None = None, until: float | None = None) -> tuple[Break, ...]:
     """Everything that is wrong with any game, those in the trash too, in the order in which they began.
 
-    Without ``fold`` the books are not folded and the summaries not compared: seals and numbers only, several times as
-    fast. ``kept``: another database than that of the app at work. Raises TookTooLong when it is not done ``until``
-    then, by the clock that nobody sets.
+    ``folded``: of how many games, those that began last, the book is folded and compared with the list of games; of
+    the others seals and numbers only, several times as fast. None: of all. ``kept``: another database than that of the
+    app at work. Raises TookTooLong when it is not done ``until`` then, by the clock that nobody sets.
     """
     found: list[Break] = []
-    for rows in _chunks(kept or store()):
+    kept = kept or store()
+    end = _last_number(kept)
+    unfolded = 0 if folded is None else end - folded  # the last number of those
+    for rows in _chunks(kept, end):
         if until is not None and time.monotonic() > until:
             raise TookTooLong
         if isinstance(rows, Break):
             found.append(rows)
             continue
-        for _, game in groupby(rows, key=lambda row: row.id):
-            found += _breaks(list(game), fold)
+        for id, game in groupby(rows, key=lambda row: row.id):
+            found += _breaks(list(game), fold=id > unfolded)
     return tuple(found)
 
 
@@ -155,13 +158,18 @@ def missing(kept: Store | None = None) -> int:
     return int(max((last_entry or 0) - entries, (last_game or 0) - games, 0))
 
 
-def _chunks(kept: Store) -> Iterator[Sequence[_Line] | Break]:
-    """The rows of all games, some games at a time; those of one game come from one statement, and so agree.
+def _last_number(kept: Store) -> int:
+    with kept.reading() as connection:
+        return connection.execute(_LAST).scalar() or 0
+
+
+def _chunks(kept: Store, end: int) -> Iterator[Sequence[_Line] | Break]:
+    """The rows of all games to the number ``end``, some games at a time; those of one game come from one statement, and
+    so agree.
 
     Where they cannot be read, those of each game; of one that cannot be read at all, that.
     """
     with kept.reading() as connection:
-        end = connection.execute(_LAST).scalar() or 0
         after = 0
         while after < end:
             upto = connection.execute(_UPTO, {"after": after, "skip": AT_ONCE - 1}).scalar() or end
@@ -204,13 +212,15 @@ def _breaks(rows: Sequence[_Line], fold: bool) -> list[Break]:
     if found or not fold:
         return found
     try:
-        told = _listed(rows)
+        wrong = _wrongly_summed(rows)
     except Exception as why:  # whatever a book that was made by another hand does to the reader is a break, no crash
         said = N_("the book cannot be read: %(why)s")
         return [Break(game.slug, 0, Phrase(said, {"why": getattr(why, "phrase", repr(why))}), UNREADABLE)]
-    said = N_("the list of games does not say what the book says (%(what)s)")
-    wrong = [name for name in _LISTED if getattr(game, name) != told[name]]
+    last = rows[-1]
+    follows = {"begun_at": game.at, "changed_at": last.at, "latest": last.entry}
+    wrong += [name for name, told in follows.items() if getattr(game, name) != told]
     wrong += [] if _is_mark(game.trashed_at) else ["trashed_at"]
+    said = N_("the list of games does not say what the book says (%(what)s)")
     return [Break(game.slug, 0, Phrase(said, {"what": name}), LISTED) for name in wrong]
 
 
@@ -222,17 +232,20 @@ def _is_mark(at: object) -> bool:
         return False
 
 
-def _listed(rows: Sequence[_Line]) -> dict[str, Any]:
-    """What the list of games must say of a game; its seals fit, so the last one stands for all entries."""
-    last = rows[-1]
-    told = _told.get(last.hash)
-    if told is None:
-        told = summary_of(Book.of(record_of(row.seq, row.body, row.at, row.device) for row in rows))
-        _told[last.hash] = told
-        while len(_told) > REMEMBERED:
-            with suppress(KeyError):  # another thread was faster
-                _told.popitem(last=False)
-    return {**told, "begun_at": rows[0].at, "changed_at": last.at, "latest": last.entry}
+def _wrongly_summed(rows: Sequence[_Line]) -> list[str]:
+    """What the list of games does not say of a game as its book does; its seals fit, so the last one stands for all
+    entries."""
+    listed = {name: getattr(rows[0], name) for name in _SUMMED}
+    seen = hashlib.blake2b(repr((rows[-1].hash, *listed.values())).encode(), digest_size=16).digest()
+    if seen in _right:
+        return []
+    told = summary_of(Book.of(record_of(row.seq, row.body, row.at, row.device) for row in rows))
+    wrong = [name for name, value in listed.items() if value != told[name]]
+    if not wrong:
+        if len(_right) >= REMEMBERED:
+            _right.clear()
+        _right.add(seen)
+    return wrong
 
 
 def _chain_breaks(rows: Sequence[_Line]) -> list[Break]:

@@ -19,7 +19,7 @@ import sqlalchemy as sa
 from companion.book.fold.book import Book
 from companion.engine.errors import CompanionError
 from companion.statistics.digest import digest_game
-from companion.statistics.played import PlayedGame, from_json, to_json
+from companion.statistics.played import FORM, PlayedGame, from_json, to_json
 from companion.statistics.report import order_games
 
 from ..books.hash_chain import compact
@@ -103,6 +103,7 @@ def mend_digests() -> tuple[str, ...]:
 def _uncollected() -> Iterator[None]:
     """Nothing is collected meanwhile, nor is what was made looked through later: it stays as long as it is held."""
     collecting = gc.isenabled()
+    gc.collect()  # what nobody holds any more would stay for ever with the rest
     gc.disable()
     try:
         yield
@@ -182,7 +183,8 @@ def _find_wrong(kept: Store) -> Iterator[tuple[_Sealed, PlayedGame | None]]:
     Of a book that is not as it was written nothing is right.
     """
     with kept.reading() as connection:
-        bodies = {_Sealed(*row[:-1]): row[-1] for row in connection.execute(_KEPT).all()}
+        rows = connection.execute(_KEPT).all()
+    bodies = {_Sealed(*row[:-1]): row[-1] for row in rows if not _is_of_earlier_form(row[-1])}
     for book, game in _make_all(kept, bodies):
         if bodies[book] != _write_body(game) and not verify(book.slug):
             yield book, game
@@ -190,6 +192,15 @@ def _find_wrong(kept: Store) -> Iterator[tuple[_Sealed, PlayedGame | None]]:
 
 def _write_body(game: PlayedGame | None) -> str:
     return compact(game and to_json(game))
+
+
+def _is_of_earlier_form(body: str) -> bool:
+    """Whether an earlier version kept it: it is made anew when figures are next asked for, and nothing is wrong."""
+    with suppress(ValueError, RecursionError):
+        read = json.loads(body)
+        form = read.get("form") if isinstance(read, dict) else None
+        return isinstance(form, int) and 0 < form < FORM
+    return False
 
 
 def _read_body(body: str) -> PlayedGame | None:

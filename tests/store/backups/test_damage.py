@@ -6,10 +6,12 @@ import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
 
+from companion.book.fold.book import Book
 from companion.house import closed_house
 from companion.store import look
 from companion.store.backups.backup import check_file, make_backup
@@ -17,6 +19,7 @@ from companion.store.backups.files import list_backups
 from companion.store.backups.in_use import hold_folder
 from companion.store.books import games, log, verification
 from companion.store.books.hash_chain import compact, seal
+from companion.store.books.summary import summary_of
 from companion.store.database import database_file, store
 from companion.store.errors import StoreDamaged, StoreReadOnly
 from tests.house.conftest import Type
@@ -150,6 +153,59 @@ def test_a_copy_that_is_made_meanwhile_is_one_of_the_mended_list(books: Path, sq
         assert games.recent() == before
 
 
+@pytest.fixture
+def folded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The titles of the books that are folded to look at the list of games, from now on."""
+    titles: list[str] = []
+
+    def noting(book: Book) -> dict[str, Any]:
+        titles.append(book.title)
+        return summary_of(book)
+
+    monkeypatch.setattr(verification, "summary_of", noting)
+    monkeypatch.setattr(verification, "_right", set())
+    return titles
+
+
+def test_a_start_folds_no_book_twice_however_many_there_are(
+    books: Path, folded: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(verification, "REMEMBERED", 1)
+    with opened():
+        assert folded == ["Thursday", "Friday", "Saturday"]
+        folded.clear()
+        assert look.whats_wrong() is None
+        assert len(folded) <= 3
+
+
+def test_books_that_were_folded_are_not_folded_with_every_copy(books: Path, folded: list[str]) -> None:
+    with opened():
+        make_backup()
+        log.append(slug_of("Friday"), round_(2), key=key(), base_version=2)
+        make_backup()
+        assert look.whats_wrong() is None
+    assert folded == ["Thursday", "Friday", "Saturday", "Friday"]
+
+
+def test_a_start_waits_for_the_latest_books_and_the_copy_mends_the_list_of_the_others(
+    books: Path, folded: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(look, "FOLDED_AT_START", 1)
+    with opened():
+        before = games.recent()
+    tamper(books, LISTED["summary, no JSON"])
+    folded.clear()
+    verification._right.clear()
+    with opened():
+        assert (folded, games.recent() == before) == (["Saturday"], False)
+        assert "does not say what the book says" in str(look.whats_wrong())
+        make_backup()
+        assert (games.recent(), look.whats_wrong(), store().read_only) == (before, None, False)
+    tamper(books, "UPDATE entries SET body = replace(body, '12', '13') WHERE id = 2")
+    with opened():
+        assert "entry 2 is not what was written" in str(store().fault), "seals are looked at of all"
+
+
 @pytest.mark.parametrize("title", ["Thursday", "Saturday"])
 def test_a_game_that_is_gone_with_all_its_entries_is_noticed(books: Path, title: str) -> None:
     with opened():
@@ -208,7 +264,7 @@ def test_a_book_that_this_release_cannot_read_keeps_nobody_from_copying(books: P
     tamper(books, "UPDATE games SET hash = ? WHERE id = 2", forged)
     with opened():
         assert not store().read_only
-        assert "the book cannot be read" in str(look.wrong_list())
+        assert "the book cannot be read" in str(look.whats_wrong())
         assert check_file(make_backup().path).good
 
 

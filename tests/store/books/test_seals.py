@@ -79,10 +79,10 @@ def test_a_change_is_noticed_and_named(evening: str, sql: str, expected: list[tu
 
 def test_without_the_fold_the_seals_are_checked_and_the_summaries_are_not(evening: str) -> None:
     tamper("UPDATE games SET title = 'Freitag' WHERE title = 'Friday'")
-    assert verification.verify_all(fold=False) == ()
+    assert verification.verify_all(folded=0) == ()
     renamed = FRIDAY.replace("Friday", "Freitag")
     tamper(f"UPDATE entries SET body = replace(body, '12', '13') WHERE seq = 3 AND {renamed}")
-    assert [each.seq for each in verification.verify_all(fold=False)] == [3]
+    assert [each.seq for each in verification.verify_all(folded=0)] == [3]
 
 
 def test_a_book_with_good_seals_that_makes_no_sense_is_a_break(evening: str) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import logging
+import weakref
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -141,6 +143,17 @@ def test_a_digest_that_cannot_be_read_is_made_anew(app: Flask, body: str) -> Non
     assert kept() == rows
 
 
+def test_a_digest_of_an_earlier_version_is_made_anew_and_is_nothing_wrong(app: Flask) -> None:
+    finished("one")
+    before, rows = played_games(), kept()
+    with store().writing() as connection:
+        connection.execute(sa.text("UPDATE digests SET body = :body"), {"body": '{"form":1}'})
+    forget()
+    assert wrong_digests() == ()
+    assert played_games() == before
+    assert kept() == rows
+
+
 def test_a_damaged_game_is_left_out(app: Flask, caplog: pytest.LogCaptureFixture) -> None:
     bad = finished("bad")
     finished("good")
@@ -232,3 +245,16 @@ def test_whoever_asks_at_once_waits_for_one_to_make_them(app: Flask, made: list[
         answers = list(pool.map(ask, range(8)))
     assert made == slugs
     assert all(answer == answers[0] for answer in answers)
+
+
+def test_what_nobody_holds_any_more_does_not_stay_with_the_figures(app: Flask, made: list[str]) -> None:
+    class Ring:
+        """Something that holds itself, as requests that failed do."""
+
+        def __init__(self) -> None:
+            self.own = self
+
+    ring = weakref.ref(Ring())
+    played_games()
+    gc.collect()
+    assert ring() is None
