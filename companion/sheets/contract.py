@@ -48,17 +48,28 @@ def value_phrase(rules: Rules, name: str) -> Phrase:
     """The value of an option in words."""
     value = getattr(rules, name)
     if name == "players":
-        return Phrase(N_("%(fewest)s to %(most)s"), {"fewest": value[0], "most": value[1]})
+        return _say_span(*value)
     if name == "hand_size":
-        text = N_("%(tiles)s for %(fewest)s to %(most)s players")
-        rows = tuple(Phrase(text, {"tiles": tiles, "fewest": low, "most": high}) for low, high, tiles in value)
-        return Phrase("%(rows)s", {"rows": rows})
+        return Phrase("%(rows)s", {"rows": tuple(_say_row(*row) for row in value)})
     if name == "first_engine" and value == HIGHEST:
         return Phrase(N_("the highest of the set"))
     word = OPTIONS[name].names.get(value, "0")
     if not word.isdecimal():
         return Phrase(word)
     return Phrase("%(value)s", {"value": value})
+
+
+def _say_span(fewest: int, most: int) -> Phrase:
+    if fewest == most:
+        return Phrase("%(value)s", {"value": most})
+    return Phrase(N_("%(fewest)s to %(most)s"), {"fewest": fewest, "most": most})
+
+
+def _say_row(fewest: int, most: int, tiles: int) -> Phrase:
+    if fewest == most:
+        return Phrase(N_("%(tiles)s with %(players)s players"), {"tiles": tiles, "players": most})
+    text = N_("%(tiles)s for %(fewest)s to %(most)s players")
+    return Phrase(text, {"tiles": tiles, "fewest": fewest, "most": most})
 
 
 def setting_phrase(rules: Rules, players: int) -> Phrase:

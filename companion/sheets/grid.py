@@ -18,6 +18,7 @@ from .rows import Cell, Row
 from .typesetting.text import Setting, fit, shape, width_of
 
 STUB = 76.0  # the column that names the round
+_LEAST = 5.0  # size of a name that is not cut
 HEAD = 32.0
 TOTALS = 46.0
 TALLEST_ROW, LOWEST_ROW = 28.0, 15.5
@@ -67,12 +68,12 @@ def _draw_name(paper: Paper, x: float, y: float, name: str, room: float) -> None
     """A name over its column: in one line, or in two where that keeps it larger, or cut."""
     setting = paper.voice.bold_name
     if width_of(name, setting, 9) <= room or " " not in name.strip():
-        paper.name(x, y, name, 11.5, bold=True, align="middle", room=room, smallest=7)
+        paper.name(x, y, name, 11.5, bold=True, align="middle", room=room, smallest=_LEAST)
         return
     lines = _in_two(name, setting)
     size = min(9.5, *(room / max(shape(line, setting).width, 0.1) for line in lines))
     for line, base in zip(lines, (y + 10.5, y), strict=True):
-        paper.name(x, base, line, max(size, 7), bold=True, align="middle", room=room, smallest=7)
+        paper.name(x, base, line, max(size, _LEAST), bold=True, align="middle", room=room, smallest=_LEAST)
 
 
 def _in_two(name: str, setting: Setting) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -12,6 +12,7 @@ from companion.book.figures.points import Points
 from companion.book.fold.book import Book
 from companion.book.words.entries import line_of, tell_adjustment
 from companion.engine.phrases import N_, Phrase, all_of
+from companion.engine.rules.citations import cite_code
 
 from .contract import Term, key_terms, setting_phrase
 from .rows import Row, list_corrections, list_rows
@@ -123,6 +124,11 @@ def _outcome(book: Book) -> Phrase:
     together = N_("%(names)s share first place with %(points)s points")
     alone = N_("%(names)s win with %(points)s points") if several else N_("%(names)s wins with %(points)s points")
     return Phrase(together if len(leaders) > 1 else alone, facts)
+
+
+def list_passages(codes: Iterable[str]) -> Phrase:
+    """The passages a ruling stands on, in words."""
+    return Phrase(N_("Passages: %(passages)s"), {"passages": tuple(map(cite_code, codes))})
 
 
 def _ruling(kept: RulingKept) -> KeptRuling:

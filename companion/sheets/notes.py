@@ -10,7 +10,7 @@ from companion.engine.phrases import N_, Phrase, counted
 
 from .contract import Term
 from .frame import MARGIN
-from .model import KeptRuling, SheetModel
+from .model import KeptRuling, SheetModel, list_passages
 from .paper import INK, LINE, QUIET, Paper, Voice
 from .typesetting.text import shape, wrap
 
@@ -98,9 +98,10 @@ class NoteColumn:
     def _ruling(self, ruling: KeptRuling) -> Iterator[Note]:
         facts = {"title": ruling.title, "verdict": ruling.verdict}
         yield self._lines(Phrase(N_("%(title)s: %(verdict)s"), facts), bold=True, keep=bool(ruling.why))
-        why = ruling.why + (f" ({', '.join(ruling.source)})" if ruling.source else "")
-        if why.strip():
-            yield self._lines(Phrase("%(why)s", {"why": why}))
+        if ruling.why:
+            yield self._lines(Phrase("%(why)s", {"why": ruling.why}), keep=bool(ruling.source))
+        if ruling.source:
+            yield self._lines(list_passages(ruling.source))
 
     def _heading(self, phrase: Phrase) -> Note:
         lines = wrap(self.voice.say(phrase), self.voice.bold, 10.5, self.room)

@@ -18,7 +18,7 @@ from companion.language import Language
 
 from .code import draw_qr
 from .frame import MARGIN, both, draw_foot
-from .model import name_verdict
+from .model import list_passages, name_verdict
 from .paper import INK, LINE, QUIET, WHITE, Paper, Voice
 from .tile import IVORY
 
@@ -132,8 +132,7 @@ def _draw_reasons(paper: Paper, y: float, room: float, answer: Mapping[str, Any]
         y = paper.paragraph(MARGIN, y - 2, text, 9, room, ink=QUIET)
     source = answer.get("source")
     if isinstance(source, Sequence) and not isinstance(source, str) and source:
-        text = N_("Passages: %(passages)s")
-        passages = paper.voice.say(Phrase(text, {"passages": tuple(map(str, source))}))
+        passages = paper.voice.say(list_passages(map(str, source)))
         y = paper.paragraph(MARGIN, y - 4, passages, 9, room, ink=QUIET)
     return y
 

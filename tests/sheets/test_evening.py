@@ -15,10 +15,12 @@ from companion.book.fold.records import Record
 from companion.engine.phrases import all_of
 from companion.language import LANGUAGES, language
 from companion.sheets.keepsakes.certificate import certificate
+from companion.sheets.keepsakes.drawn import settle
 from companion.sheets.keepsakes.evening import evening_of
 from companion.sheets.keepsakes.medal import medals
 from companion.sheets.keepsakes.picture import HEIGHT, WIDTH, picture, picture_page
 from companion.sheets.keepsakes.signs import BY_NIGHT, ON_IVORY, SIGNS, colour_of, outline_of
+from companion.sheets.paper import Paper
 from companion.sheets.tile import PIP_COLOURS
 
 from .evening import CAST, LONG, MIXED, evening
@@ -173,3 +175,17 @@ def test_signs_are_drawn_of_what_a_pdf_knows_and_have_the_colours_of_the_screen(
         assert len(screen) == 10
     assert len({(outline_of(look), colour_of(look, BY_NIGHT)) for look in range(1, 31)}) == 30
     assert len(PIP_COLOURS) == 19
+
+
+@pytest.mark.parametrize(("code", "name"), [("fa", "فاطمه‌سادات میرباقری"), ("en", "Anne-Marie Featherstonehaugh")])
+def test_a_name_becomes_smaller_before_a_word_of_it_is_broken(code, name):
+    found = settle(name, Paper(language(code), None, "picture", "").voice.bold_name, 400, (range(160, 20, -4), 3))
+    assert found is not None
+    lines, size = found
+    assert "".join(lines).replace(" ", "") == name.replace(" ", "")
+    assert {line.split("-")[-1].split(" ")[-1] for line in lines} <= {
+        *name.replace("-", "- ").split(),
+        *name.split(),
+        "",
+    }
+    assert size < 120

@@ -29,7 +29,7 @@ def test_the_verdict_is_said(verdict, said):
     for part in (
         said,
         WHY,
-        "Passages: FA17, FA18",
+        "Passages: Persian sheet, paragraph 17, Persian sheet, paragraph 18",
         "Rules: Persian, with changes",
         "Round 3, turn of Ben",
         "6-2 on Ben's",

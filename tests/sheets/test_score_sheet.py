@@ -15,6 +15,7 @@ from companion.book.fold.records import Record
 from companion.engine.phrases import Phrase
 from companion.engine.rules.presets import find_preset
 from companion.language import LANGUAGES, language
+from companion.sheets.contract import value_phrase
 from companion.sheets.score_sheet import printing_warnings, score_sheet, season, unprintable_in
 
 from .evening import CAST, LONG, MIXED, RULING, evening
@@ -133,7 +134,7 @@ def test_changed_rules_are_said_before_the_others():
 def test_rulings_are_told_with_verdict_reason_and_passage():
     text = text_of(score_sheet(evening(CAST[:4], rulings=[RULING]), ENGLISH))
     assert "6-2 on Ben's train: not allowed" in text
-    assert "it has to be answered first. (FA17)" in " ".join(text.split())
+    assert "it has to be answered first. Passages: Persian sheet, paragraph 17" in " ".join(text.split())
 
 
 def test_everybody_signs():
@@ -298,6 +299,17 @@ def test_long_names_are_shrunk_or_cut_over_their_column():
     cut = [text for text in texts(data) if text.endswith("…")]
     assert cut
     assert min(string.size for string in strings(data)) >= 5
+    double = (
+        "Catherine Montgomery-Jones",
+        "Anne-Marie Featherstonehaugh",
+        "Ben",
+        "Anne-Maud",
+        "Zoë O'Neil",
+        "Elizabeth",
+    )
+    assert [text for text in texts(score_sheet(evening(double), ENGLISH)) if text.endswith("…")] == [], (
+        "these are whole"
+    )
 
 
 def test_names_may_hold_anything():
@@ -365,3 +377,8 @@ def test_nothing_of_the_press_is_loaded_before_the_first_sheet():
 def test_any_name_can_be_printed(names, title):
     for code in ("en", "fa"):
         assert page_count(score_sheet(evening(tuple(names), rounds=2, title=title), language(code))) == 1
+
+
+def test_a_hand_for_one_number_of_players_names_that_number_once():
+    said = str(value_phrase(find_preset("persian").rules, "hand_size"))
+    assert "15 with 4 players, 12 for 5 to 6 players" in said

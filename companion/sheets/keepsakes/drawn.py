@@ -95,11 +95,14 @@ def _trace(look: int) -> str:
     return " ".join(f"{places} {_OPERATORS[kind]}" for kind, places in _OUTLINE.findall(outline_of(look))) + " f*"
 
 
-def draw_place(paper: Paper, x: float, y: float, room: float, high: float, row: Placed, palette: Palette) -> None:
-    """Draw a side in its place, with a line above; ``y`` is the top of the row, ``high`` its height."""
+def draw_place(
+    paper: Paper, x: float, y: float, room: float, high: float, row: Placed, palette: Palette, *, wanted: float = 0.0
+) -> None:
+    """Draw a side in its place, with a line above; ``y`` is the top of the row, ``high`` its height. Names in a low row
+    fill more of it, up to the size ``wanted``."""
     first = row.place == 1
     ink = palette.ink if row.place else palette.quiet
-    size, figures = high * 0.56, high * 0.68
+    size, figures = max(high * 0.56, min(high * 0.68, wanted)), high * 0.68
     middle = y - high / 2
     paper.line(x, y, x + room, y, max(0.5, high / 40), palette.line)
     if row.place:
@@ -175,11 +178,15 @@ def settle(
     for sizes, most in ways:
         for size in sizes:
             lines = wrap(text, setting, size, room)
-            if len(lines) <= min(most, len(text.split())) and all(
-                width_of(line, setting, size) <= room for line in lines
-            ):
+            whole = _words(" ".join(lines)) == _words(text)
+            if whole and len(lines) <= most and all(width_of(line, setting, size) <= room for line in lines):
                 return lines, size
     return None
+
+
+def _words(text: str) -> list[str]:
+    """The words of a text; a line may end after a hyphen in one."""
+    return text.replace("- ", "-").split()
 
 
 def settle_or_cut(

@@ -35,7 +35,8 @@ _EDGE = 72.0
 _ROOM = WIDTH - 2 * _EDGE
 _LAMP, _TABLE = colour("#25483B"), colour("#11211C")
 _GAP = 44.0
-_TALLEST, _LOWEST = 74.0, 38.0  # of a place
+_TALLEST, _LOWEST = 74.0, 46.0  # of a place
+_NAME = 31.0  # size of a name in its place: a tablet shows the picture at two fifths
 _STORY = 50.0  # height of a line of the story
 _drawing = Lock()
 """PDFium draws one page at a time: it knows nothing of threads."""
@@ -89,8 +90,8 @@ def _draw_winner(paper: Paper, evening: Evening, y: float) -> float:
     setting = paper.voice.bold_name
     lines, size = settle(name, setting, room, (range(200, 108, -4), 1), (range(108, 80, -4), 2)) or ([], 0.0)
     if not lines:  # too long to stand beside the medal: above it
-        wide = 290.0
-        long, large = settle_or_cut(name, setting, _ROOM, (range(150, 80, -6), 1), (range(100, 40, -6), 2))
+        wide = 264.0
+        long, large = settle_or_cut(name, setting, _ROOM, (range(150, 80, -6), 1), (range(88, 40, -6), 2))
         y = draw_lines(paper, _EDGE, y - 6, long, setting, large, NIGHT.ink, leading=leading_of(paper)) - 16
         start, room = _EDGE + wide + 48, _ROOM - wide - 48
     high = wide * MEDAL_HIGH / MEDAL_WIDE
@@ -139,7 +140,7 @@ def _draw_rest(paper: Paper, evening: Evening, y: float) -> None:
     spare = max(0.0, room - story_high - high * count) / (3 if told else 2)
     y -= _GAP * 0.8 + spare / 2
     for row in evening.places:
-        draw_place(paper, _EDGE, y, _ROOM, high, row, NIGHT)
+        draw_place(paper, _EDGE, y, _ROOM, high, row, NIGHT, wanted=_NAME)
         y -= high
     paper.line(_EDGE, y, WIDTH - _EDGE, y, max(0.5, high / 40), NIGHT.line)
     y -= _GAP * 0.7 + spare
