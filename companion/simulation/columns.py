@@ -35,7 +35,7 @@ class Column:
     def title(self) -> Phrase:
         """What it is called in a sentence and above its column."""
         if self.kind == OWN:
-            return Phrase(N_("Ours"))
+            return Phrase(N_("Your rules"))
         if self.kind == FLIPPED:
             value = getattr(self.rules, self.option)
             declared = OPTIONS[self.option]
@@ -50,7 +50,7 @@ class Column:
     def detail(self) -> Phrase:
         """What stands below the title: where the rules come from."""
         if self.kind == FLIPPED:
-            return Phrase(N_("otherwise ours"))
+            return Phrase(N_("otherwise your rules"))
         count = len(changes(self.rules, find_preset(self.preset)))
         if self.kind == SHEET or not count:
             said = Phrase(N_("as written"))

@@ -125,11 +125,15 @@ def test_a_request_comes_back_as_it_was_written() -> None:
     assert asked_from_json(json.loads(json.dumps(asked_to_json(ASKED)))) == ASKED
     assert ASKED.key == ask(ASKED.columns, 3, 14, "random", 7).key != ask(ASKED.columns, 3, 14, "random", 8).key
     assert [str(column.title) for column in ASKED.columns] == [
-        "Ours",
+        "Your rules",
         "The double blank counts: 25",
         "Czech: the winner takes",
     ]
-    assert [str(column.detail) for column in ASKED.columns] == ["Persian, 1 changed", "otherwise ours", "as written"]
+    assert [str(column.detail) for column in ASKED.columns] == [
+        "Persian, 1 changed",
+        "otherwise your rules",
+        "as written",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from ..shared.forms import EntryForm, NumberField, PostedForm
 from ..shared.requests import way_back
 
 ROUNDS, TIME, NO_END = "rounds", "time", "no end"
+YES, NO = "yes", "no"
 
 
 class ShowForm(PostedForm):
@@ -18,7 +19,8 @@ class ShowForm(PostedForm):
 
 
 class EndForm(EntryForm):
-    """An agreed end: after a round, by a time of day as ``23:00``, or none any more; ``way`` is the key pressed."""
+    """An agreed end: after a round, by a time of day as ``23:00``, or none any more; ``way`` is the key pressed, empty
+    where the form was sent with Enter."""
 
     way = StringField(default="")
     rounds = NumberField(default=None, most=2)

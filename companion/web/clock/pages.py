@@ -19,7 +19,7 @@ from companion.store.errors import KeyReused, VersionConflict
 
 from ..shared.requests import address_of, find_book, write
 from .blueprint import pages
-from .forms import NO_END, ROUNDS, TIME, EndForm, ShowForm
+from .forms import NO, NO_END, ROUNDS, TIME, YES, EndForm, ShowForm
 from .shown import describe_clock, find_next, is_shown, learn_house, read_clock, show, tell_time
 from .words import tell_learnt, tell_tonight
 
@@ -44,11 +44,12 @@ def page(slug: str) -> str | Response:
 
 @pages.post("/game/<slug>/clock/show")
 def switch(slug: str) -> Response:
-    """Show the clock in this house from now on, or no more."""
+    """Show the clock in this house from now on, or no more; it stays as it is where neither was said."""
     find_book(slug)
     form = ShowForm()
     form.validate()
-    show(form.show.data == "yes")
+    if form.show.data in (YES, NO):
+        show(form.show.data == YES)
     return redirect(form.back.data, 303)
 
 
@@ -73,7 +74,7 @@ def agree(slug: str) -> Page:
 
 def _read_entry(form: EndForm, now: datetime) -> EndAgreed | dict[str, Phrase]:
     """The entry that the form asks for, or what is wrong with it."""
-    match form.way.data:
+    match form.way.data or (TIME if form.time.data else ROUNDS):
         case way if way == NO_END:
             return OPEN_END
         case way if way == TIME:
@@ -82,7 +83,9 @@ def _read_entry(form: EndForm, now: datetime) -> EndAgreed | dict[str, Phrase]:
                 return {"until": _NO_TIME}
             until = find_next(int(found[1]), int(found[2]), now)
             return EndAgreed(until=f"{until:%Y-%m-%dT%H:%M:%SZ}") if until - now <= LONGEST else {"until": _FAR}
-    return {"rounds": _NO_ROUND} if form.rounds.data is None else EndAgreed(form.rounds.data)
+        case way if way == ROUNDS and form.rounds.data is not None:
+            return EndAgreed(form.rounds.data)
+    return {"rounds": _NO_ROUND}
 
 
 def _page(slug: str, book: Book, form: EndForm, faults: dict[str, Phrase], moved_on: bool = False) -> str:

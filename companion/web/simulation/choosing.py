@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from flask import url_for
 
-from companion.engine.phrases import Phrase
+from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import OPTIONS
 from companion.engine.rules.topics import TOPICS
 from companion.engine.rules.values import option_to_json
@@ -16,6 +16,8 @@ from companion.simulation.columns import Column, flipped_column, list_flips, she
 
 from ..games.rule_sets import Origin, games_lately, house_sets, origins
 from .wanted import Wanted
+
+SAME = Phrase(N_("the same as your rules"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ def list_sheets(wanted: Wanted, index: int) -> list[Group]:
                     each.gist,
                     _address(wanted, index, sheet_column(each.preset.name)),
                     each.preset.name in taken,
-                    each.limit(wanted.players),
+                    SAME if each.preset.rules == wanted.own.rules else each.limit(wanted.players),
                 )
                 for each in origin.sets
             ),

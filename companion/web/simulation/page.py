@@ -41,7 +41,8 @@ WHY = {
     simulations.LEFT: N_("It was stopped when nobody was looking any more. What was played by then is kept."),
     simulations.ENDED: N_("It was stopped because the companion was ended. What was played by then is kept."),
     simulations.BROKEN: N_(
-        "What plays the evenings has stopped by itself. What was played by then is kept, and no game is touched by it."
+        "Something went wrong while the evenings were played out. What was played by then is kept, and no game is "
+        "touched by it."
     ),
 }
 """What is said of one that is at rest before all was played."""
@@ -62,6 +63,8 @@ def page(slug: str | None = None) -> Page:
         return redirect(url_for(".page", **wanted.address(change=place)), 303)
     if step != "play":
         return redirect(url_for(".page", **wanted.address()), 303)
+    if form.players.data not in (None, wanted.players):
+        return _set_up(slug, wanted), 422
     try:
         code = simulations.ask_for(wanted.ask())
     except CompanionError as error:

@@ -36,13 +36,17 @@ MOST_EVENINGS = 20_000
 """Of one request, with all that was added to it."""
 BESIDE = MOST_COLUMNS - 1
 NONE = "-"
+_FEWER = N_("Your rules are not for %(asked)s people: %(n)s are taken.")
+_YOURS = N_("%(rules)s: these are your rules, so they are left out.")
+_THERE = N_("%(rules)s: these rules stand there already, so they are left out.")
 _WRITER = json.JSONEncoder(separators=(",", ":"))
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """What is wanted: ``slug`` is the game at whose table it is asked, ``preset`` and ``points`` the own rules as they
-    stand in the address; ``was_preset`` is the rule set in which those points are the changes, where that was told."""
+    stand in the address; ``was_preset`` is the rule set in which those points are the changes, where that was told;
+    ``notices`` say what of the address is otherwise here."""
 
     slug: str | None
     preset: str
@@ -52,6 +56,7 @@ class Wanted:
     players: int
     evenings: int
     was_preset: str = ""
+    notices: tuple[Phrase, ...] = ()
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -95,12 +100,28 @@ def read_wanted(slug: str | None, players: int | None = None, evenings: int | No
         raise UnknownRules(contract.fault or Phrase(N_("these rules contradict each other")), "rules")
     own = own_column(contract.rules, contract.preset.name)
     sizes = [each for each in range(own.rules.players[0], own.rules.players[1] + 1) if fits(own, each)]
-    size = min(sizes, key=lambda each: (abs(each - size), each), default=size)
-    wanted = Wanted(slug, chosen.value, points, own, (), size, _read_evenings(evenings), args.get("was_preset", ""))
-    if "with" in args:
-        read = [_read_column(own, text) for text in args.getlist("with")[:BESIDE]]
-        return replace(wanted, others=tuple(column for column in read if column is not None))
-    return replace(wanted, others=_suggest(own, size))
+    fitting = min(sizes, key=lambda each: (abs(each - size), each), default=size)
+    notices = [] if fitting == size else [Phrase(_FEWER, {"n": fitting, "asked": size})]
+    wanted = Wanted(slug, chosen.value, points, own, (), fitting, _read_evenings(evenings), args.get("was_preset", ""))
+    if "with" not in args:
+        return replace(wanted, others=_suggest(own, fitting), notices=tuple(notices))
+    read = [_read_column(own, text) for text in args.getlist("with")[:BESIDE]]
+    others, left_out = _keep_apart(own, [column for column in read if column is not None])
+    return replace(wanted, others=others, notices=(*notices, *left_out))
+
+
+def _keep_apart(own: Column, read: Sequence[Column]) -> tuple[tuple[Column, ...], list[Phrase]]:
+    """Those that differ from the own rules and from each other, and what is said of the others."""
+    kept: list[Column] = []
+    left_out: list[Phrase] = []
+    for column in read:
+        if column.rules == own.rules:
+            left_out.append(Phrase(_YOURS, {"rules": column.title}))
+        elif any(column.rules == each.rules for each in kept):
+            left_out.append(Phrase(_THERE, {"rules": column.title}))
+        else:
+            kept.append(column)
+    return tuple(kept), left_out
 
 
 def wanted_of(slug: str | None, asked: Asked, evenings: int) -> Wanted:

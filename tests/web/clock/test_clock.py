@@ -244,6 +244,47 @@ def test_what_cannot_be_agreed_on_is_said(
     assert says in " ".join(ana.faults)
 
 
+@pytest.mark.parametrize(
+    ("way", "fields", "agreed"),
+    [
+        ("", {"time": "22:30"}, "time"),
+        ("", {"rounds": "5"}, 5),
+        ("", {}, None),
+        ("junk", {"rounds": "5"}, None),
+        ("junk", {"time": "22:30"}, None),
+    ],
+)
+def test_enter_agrees_on_what_was_entered_and_nothing_else_is_guessed(
+    app: Flask, ana: Visitor, game: str, way: str, fields: dict[str, str], agreed: object
+) -> None:
+    with app.app_context():
+        before = games.book(game).version
+    ana.open(f"/game/{game}/clock")
+    form = next(each for each in ana.page.all("form") if "clock-end" in each.get("class", ""))
+    assert form.all("button")[0].get("value") == "", "what Enter presses gives up no end that was agreed on"
+    address, body = ana.form("End by this time")
+    given = [each for each in body if each[0] not in ("way", "time", "rounds")]
+    ana.send(address, [*given, *fields.items(), ("way", way)])
+    with app.app_context():
+        book = games.book(game)
+    if agreed is None:
+        assert (ana.status, book.version) == (422, before)
+        assert "say which round is to be the last" in " ".join(ana.faults)
+    else:
+        assert book.version == before + 1
+        assert (book.agreed_end.rounds == agreed) if agreed == 5 else book.agreed_end.until
+
+
+def test_neither_yes_nor_no_leaves_the_clock_as_it_is(app: Flask, ana: Visitor, game: str) -> None:
+    ana.open(f"/game/{game}")
+    switch_on(ana)
+    ana.open(f"/game/{game}/clock")
+    address, body = ana.form("Do not show it at the table")
+    for junk in ("", "junk", "on"):
+        ana.send(address, [each for each in body if each[0] != "show"] + [("show", junk)])
+        assert said(ana.open(f"/game/{game}"))
+
+
 def test_an_entry_of_somebody_else_is_not_overtaken(app: Flask, ana: Visitor, ben: Visitor, game: str) -> None:
     ana.open(f"/game/{game}/clock")
     agree(ben, game, "End after this round", rounds=6)

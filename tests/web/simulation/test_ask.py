@@ -53,7 +53,7 @@ def test_the_rules_of_a_new_game_come_along_and_go_back(app: Flask, ana: Visitor
     ana.send("/new", [*fields, ("name", "Ana"), ("name", "Ben"), ("name", "Cruz"), ("step", "what-if")])
     assert ana.way == [303, 200]
     own, first, *_ = heads(ana)
-    assert own == "Ours Persian, 1 changed"
+    assert own == "Your rules Persian, 1 changed"
     assert first == "Persian as written", "what a changed set is made from stands beside it"
     assert {("players", "3"), ("evenings", "20")} <= set(ana.form(PLAY)[1])
     ana.follow("Back")
@@ -70,7 +70,7 @@ def test_the_rules_of_a_new_game_stay_when_they_were_played_out(app: Flask, ana:
         ana.follow(step)
     assert ours(ana) == ("Our law", '"public"', ["Ana", "Ben"])
     ana.open(result)
-    ana.follow("Begin a game by ours")
+    ana.follow("Begin a game by your rules")
     assert ours(ana) == ("Our law", '"public"', ["Ana", "Ben"])
 
 
@@ -79,7 +79,7 @@ def test_rules_are_exchanged_added_and_left_out_by_links_alone(app: Flask, ana: 
     ana.press("Hebrew as written")
     assert [each.text for each in ana.page.all("p", **{"data-part": "nothing"})] == ["No rule set has all of that."]
     ana.follow("double-15")
-    assert [each.split()[0] for each in heads(ana)] == ["Ours", "Set"]
+    assert [each.split()[0] for each in heads(ana)] == ["Your", "Set"]
     ana.press("One more")
     titles = [each.text for each in ana.page.all("a") if "set" in each.get("class", "").split()]
     ana.follow(next(each for each in titles if each.startswith("as written")))
@@ -90,6 +90,36 @@ def test_rules_are_exchanged_added_and_left_out_by_links_alone(app: Flask, ana: 
     ana.press(heads(ana)[0])
     assert ana.page.all("h1")[0].text == "Which rules are yours?"
     assert "Leave it out" not in ana.text
+
+
+def notices(visitor: Visitor) -> list[str]:
+    return [each.text for each in visitor.page.all("p") if "notice" in each.get("class", "").split()]
+
+
+def test_rules_that_are_there_already_are_left_out_and_said(app: Flask, ana: Visitor) -> None:
+    beside = ["sheet:persian", "sheet:hebrew", "sheet:hebrew"]
+    ana.open("/what-if?preset=persian&players=4" + "".join(f"&with={each}" for each in beside))
+    assert heads(ana) == ["Your rules Persian", "Hebrew as written"]
+    assert notices(ana) == [
+        "Persian: these are your rules, so they are left out.",
+        "Hebrew: these rules stand there already, so they are left out.",
+    ]
+    ana.open("/what-if?preset=persian&players=4&with=sheet:hebrew&change=1")
+    assert [each.text for each in ana.page.all("a") if "the same as your rules" in each.text] == [
+        "as written the same as your rules"
+    ]
+
+
+def test_another_number_of_people_is_said(app: Flask, ana: Visitor) -> None:
+    ana.open("/what-if?preset=double-nine&players=10&with=-")
+    said = notices(ana)
+    size = next(field for field in ana.form(PLAY)[1] if field[0] == "players")[1]
+    assert said == [f"Your rules are not for 10 people: {size} are taken."]
+    token = next(field for field in ana.form(PLAY)[1] if field[0] == "csrf_token")
+    ana.send(ana.address, [token, ("players", "10"), ("evenings", "500"), ("step", "play")])
+    assert (ana.status, notices(ana)) == (422, said), "not played for another number without a word"
+    ana.open(f"/what-if?preset=double-nine&players={size}&with=-")
+    assert notices(ana) == []
 
 
 def test_it_is_played_out_and_kept_under_a_short_address(app: Flask, ana: Visitor) -> None:
@@ -139,7 +169,7 @@ def test_a_game_begins_by_ours_or_by_another_column(app: Flask, ana: Visitor) ->
     ana.open(f"{TINY}&title=Friday&name=Ana&name=Ben")
     ana.press(PLAY)
     result = ana.address
-    ana.follow("Begin a game by ours")
+    ana.follow("Begin a game by your rules")
     same = (("preset", "persian"), ("rule-rounds", "1"), ("name", "Ana"), ("name", "Ben"))
     assert {*same, ("rule-trains_start", '"private"')} <= set(ana.form("Begin the game")[1])
     ana.open(result)
@@ -212,11 +242,11 @@ def test_host_and_scorekeeper_may_and_guests_may_not(guarded: Flask, friday: str
         session[STAMP] = stamp
     keeper.open(f"/game/{friday}/rules")
     keeper.follow("See what would change by another rule: the companion plays it out")
-    assert (keeper.status, heads(keeper)[0].split()[0]) == (200, "Ours")
+    assert (keeper.status, heads(keeper)[0].split()[0]) == (200, "Your")
     keeper.open(TINY.replace("/what-if", f"/game/{friday}/what-if"))
     keeper.press(PLAY)
     assert keeper.address.startswith(f"/game/{friday}/what-if/")
-    assert "Begin a game by ours" not in keeper.text, "that is for the host"
+    assert "Begin a game by your rules" not in keeper.text, "that is for the host"
     own = urlsplit(keeper.address).path
     assert watcher.get(own).status_code == 403
     assert watcher.post(own, data={"step": "cancel"}).status_code in (400, 403)

@@ -49,7 +49,7 @@ def test_cancel_keeps_what_was_played_and_the_rest_can_be_played(app: Flask, ana
         if next(turns) == 2:
             ben.open(f"/what-if/{code_now(app)}")
             assert "10 of 20 evenings played" in ben.text
-            ben.press("Cancel")
+            ben.press("Stop here")
 
     sit_down(app, before=cancel)
     code = begun(ana)
@@ -153,7 +153,7 @@ def test_whoever_plays_breaks_off_and_it_is_said(app: Flask, ana: Visitor, caplo
     sit_down(app, before=fall)
     code = begun(ana)
     assert state(app, code).state == "broken"
-    assert "What plays the evenings has stopped by itself." in ana.text
+    assert "Something went wrong while the evenings were played out." in ana.text
     assert "ended: -9" in caplog.text
     sit_down(app)
     ana.press("Play the rest")
