@@ -7,14 +7,18 @@ import os
 import random
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from copy import copy
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Config, Flask
 from flask.testing import FlaskClient
+from flask_sqlalchemy import SQLAlchemy
 from jinja2 import FileSystemBytecodeCache
+from sqlalchemy import Engine
 
 from app import create_app
 from companion.book.entries.entry import Begun
@@ -32,6 +36,7 @@ gc.set_threshold(
 )  # pages are read into many small objects: a tenth of the run was spent on counting them
 
 
+HERE = Path(__file__).parent
 MEMORY = Path("/dev/shm")
 """A folder in memory, where Linux has one."""
 ROOM = 2 << 30  # bytes; what a run has at one time is far less
@@ -54,18 +59,45 @@ def pytest_xdist_auto_num_workers() -> int:
     return 2 * (os.cpu_count() or 1)
 
 
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Of a whole run each process reads its share of the files first, so that it finds what the others have read
+    already written down: to read all of them took each as long as hundreds of tests."""
+    me, all_ = os.environ.get("PYTEST_XDIST_WORKER"), int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if me is None or session.config.option.file_or_dir:
+        return
+    files = sorted(HERE.rglob("test_*.py"))[int(me.removeprefix("gw")) :: all_]
+    for path in files:
+        with suppress(Exception, pytest.skip.Exception):  # it is said when the tests are collected
+            import_module(".".join(path.relative_to(HERE.parent).with_suffix("").parts))
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Shuffle files, and the tests in each: the same number is the same order, in every process of a run."""
+    """Put what takes long first, and shuffle files, and the tests in each: the same number is the same order, in every
+    process of a run."""
     seed = config.getoption("--shuffle")
-    if seed is None:
-        return
-    dice = random.Random(seed)
-    dice.shuffle(items)
-    files = sorted({item.path for item in items})
-    dice.shuffle(files)
-    place = {path: number for number, path in enumerate(files)}
-    items.sort(key=lambda item: place[item.path])
+    if seed is not None:
+        dice = random.Random(seed)
+        dice.shuffle(items)
+        files = sorted({item.path for item in items})
+        dice.shuffle(files)
+        place = {path: number for number, path in enumerate(files)}
+        items.sort(key=lambda item: place[item.path])
+    items[:] = begin_with_long(items, int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
+
+
+def begin_with_long(items: list[pytest.Item], processes: int) -> list[pytest.Item]:
+    """The tests in an order in which every process, which gets as many as another, begins with its share of those that
+    take long: whoever comes to one at the end lets all others wait."""
+    long = [item for item in items if item.get_closest_marker("long")]
+    others = [item for item in items if not item.get_closest_marker("long")]
+    shares = [long[number::processes] for number in range(processes)]
+    ordered, taken = [], 0
+    for number, share in enumerate(shares):
+        end = max(taken, len(items) * (number + 1) // processes - sum(map(len, shares[: number + 1])))
+        ordered += share + others[taken:end]
+        taken = end
+    return ordered + others[taken:]
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:
@@ -116,6 +148,22 @@ def first_app(tmp_path_factory: pytest.TempPathFactory, compiled: FileSystemByte
     app.jinja_env.bytecode_cache = compiled
     app.extensions["companion.store"].engine.dispose()
     return app
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compile_once() -> Iterator[None]:
+    """Statements, compiled once for all databases of a kind: every test has its own, and compiled all of them anew."""
+    make, first = SQLAlchemy._make_engine, dict[str, Engine]()
+
+    def make_like_the_first(self: SQLAlchemy, bind: str | None, options: dict[str, Any], app: Flask) -> Engine:
+        engine = make(self, bind, options, app)
+        like = first.setdefault(engine.name, engine)
+        engine.dialect, engine._compiled_cache = like.dialect, like._compiled_cache
+        return engine
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(SQLAlchemy, "_make_engine", make_like_the_first)
+        yield
 
 
 @pytest.fixture

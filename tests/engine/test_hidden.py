@@ -22,7 +22,7 @@ from companion.engine.tiles import Tile
 
 from .rounds import Moment, mixed_rules, mixes_with, random_round
 
-MIXES = 60
+MIXES = 30
 SHEETS = [pytest.param(preset.rules, id=name) for name, preset in PRESETS.items()] + [
     pytest.param(mixed_rules(Random(seed)), id=f"mix-{seed}") for seed in range(MIXES)
 ]

@@ -30,7 +30,7 @@ MIXES = 150
 
 
 def sheets() -> list[Any]:
-    presets = [pytest.param(preset.rules, 3, id=name) for name, preset in PRESETS.items()]
+    presets = [pytest.param(preset.rules, 2, id=name) for name, preset in PRESETS.items()]
     mixes = [pytest.param(*each.values, 1, id=each.id) for each in [*mixes_of_pairs(MIXES), *mixes_with(8)]]
     return presets + mixes
 
