@@ -68,3 +68,10 @@ def test_the_data_of_a_sheet_is_english_but_for_its_own_words(path: Path) -> Non
         if key in SPOKEN or own is None:
             assert not found, f"{key}: {text}"
         assert all(own and own.match(sign) for sign in found), f"{key}: {text}"
+
+
+def test_persian_writes_figures_with_its_own_digits() -> None:
+    """Latin digits stay in a word of Latin letters (iOS 16.4, F11, SHA-256), in a tile and in what is typed into a
+    shell."""
+    typed = re.compile(r"%\(\w+\)s|[A-Za-z./=-][A-Za-z0-9./=-]*( [0-9][0-9.]*)?|[0-9]+-[0-9]+")
+    assert [said for _, said in sentences("fa") if re.search("[0-9]", typed.sub("", said))] == []
