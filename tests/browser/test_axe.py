@@ -57,6 +57,7 @@ def axe() -> str:
     return gzip.decompress(VENDOR.read_bytes()).decode("utf-8")
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_to_mend(device: Device, house: str) -> None:
     context = device()
     game = begin(context, house, SIX)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.web.games.test_evening_of_five import FINAL, OUT, ROUNDS
@@ -38,6 +39,7 @@ def totals(page: Page) -> dict[str, str]:
     return {row.locator("bdi").first.inner_text(): row.locator("td").last.inner_text() for row in rows.all()}
 
 
+@pytest.mark.long
 def test_an_evening_of_five(device: Device, house: str) -> None:
     tablet, phone = device(), device(viewport={"width": 390, "height": 844})
     game = begin(tablet, house, SIX[:5], late_guest="highest")

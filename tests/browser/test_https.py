@@ -38,6 +38,7 @@ def secure(tmp_path: Path) -> Iterator[str]:
         served.terminate()
 
 
+@pytest.mark.long
 def test_a_stranger_is_brought_the_certificate_and_who_trusts_it_is_led_on_and_plays(
     device: Device, browser: Browser, secure: str
 ) -> None:

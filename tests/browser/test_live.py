@@ -6,6 +6,7 @@ import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests import pages
@@ -110,6 +111,7 @@ def test_the_end_comes_and_goes_on_every_device(device: Device, house: str) -> N
     table.wait_for_url(game)
 
 
+@pytest.mark.long
 def test_a_connection_that_breaks_is_told_and_comes_back(device: Device, house: str) -> None:
     keeper = device()
     game = begin(keeper, house)

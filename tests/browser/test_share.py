@@ -68,6 +68,7 @@ def read(page: Page, seed: int) -> list[str]:
     return [found.text for found in zxingcpp.read_barcodes(photographed(page.screenshot(), seed))]
 
 
+@pytest.mark.long
 def test_phones_are_let_in_scan_and_are_told_when_they_may_no_more(device: Device, near: str, tmp_path: Path) -> None:
     tablet = device(color_scheme="light").new_page()
     game = begin(tablet.context, near, SIX)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from io import BytesIO
 
+import pytest
 from playwright.sync_api import Page
 from pypdf import PdfReader
 
@@ -62,6 +63,7 @@ def the_printed_sheet_has_it_all(page: Page) -> None:
     assert {"41", "12-12", "0-0"} & set(words.split())
 
 
+@pytest.mark.long
 def test_a_whole_game_of_six_with_fingers(tablet: Page, house: str) -> None:
     seat_and_begin(tablet, house, SIX)
     game = tablet.url.partition("?")[0]
@@ -95,6 +97,7 @@ def correct_a_tap(fingers: Fingers) -> None:
     fingers.agree()
 
 
+@pytest.mark.long
 def test_a_whole_game_of_six_without_script(device: Device, house: str) -> None:
     page = device(java_script_enabled=False).new_page()
     seat_and_begin(page, house, SIX)

@@ -68,6 +68,7 @@ def of_game(address: str) -> list[str]:
     return [path, f"{path}/chart", f"{path}/history", f"{path}/round"]
 
 
+@pytest.mark.long
 def test_read_and_entered_while_the_companion_is_away(context: BrowserContext, served: Served) -> None:
     game = begin(context, served.address)
     page = context.new_page()
@@ -106,6 +107,7 @@ def test_read_and_entered_while_the_companion_is_away(context: BrowserContext, s
     expect(page.locator("[data-kept]")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_nothing_of_the_release_before_is_shown(context: BrowserContext, served: Served) -> None:
     game = begin(context, served.address)
     page = context.new_page()
@@ -133,6 +135,7 @@ def test_nothing_of_the_release_before_is_shown(context: BrowserContext, served:
     expect(page.locator("[data-points]").nth(1)).to_have_text("24")
 
 
+@pytest.mark.long
 def test_what_is_kept_is_for_whoever_asked(
     context: BrowserContext, served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -26,6 +26,7 @@ from companion.store.errors import StoreError
 
 from ..access.guard import may, shown_by_device
 from ..preferences.themes import theme
+from ..shared.requests import shown_head
 from ..shared.translation import reader
 from .blueprint import pages
 
@@ -75,7 +76,7 @@ def _sign_of_reader() -> str:
 
 
 def _tell_of_game(response: Response, slug: str) -> None:
-    head = games.head(slug)
+    head = shown_head(slug)
     if games.book(slug, head).over:
         response.headers["Companion-Keep"] = NO
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from flask import abort, request, url_for
+from flask import abort, g, request, url_for
 
 from companion.book.entries.entry import Entry
 from companion.book.fold.book import Book
@@ -24,9 +24,21 @@ def find_head(slug: str) -> Head:
         head = games.head(slug)
     except NoSuchGame:
         abort(404)
+    return _show_head(slug, head)
+
+
+def _show_head(slug: str, head: Head) -> Head:
     if head.trashed_at is not None:
         raise in_trash()
+    g.head_of = slug, head
     return head
+
+
+def shown_head(slug: str) -> Head:
+    """Of which version of the game this request tells: the one its view looked for. Raises NoSuchGame where it looked
+    for none and there is none."""
+    of, head = g.get("head_of", ("", None))
+    return head if of == slug and head is not None else games.head(slug)
 
 
 def find_book(slug: str) -> Book:
@@ -41,9 +53,7 @@ def find_state(slug: str) -> tuple[Head, str]:
     Raises NoSuchGame, and GameInTrash when it lies there.
     """
     head, mark = drafts.head(slug)
-    if head.trashed_at is not None:
-        raise in_trash()
-    return head, f"{head.tag}-{mark}"
+    return _show_head(slug, head), f"{head.tag}-{mark}"
 
 
 def write(slug: str, entry: Entry, form: EntryForm) -> log.Appended:

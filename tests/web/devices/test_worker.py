@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from flask.testing import FlaskClient
 from companion.engine.phrases import Phrase
 from companion.places import STATIC
 from companion.store.access.links import ENTER, KEEP, WATCH, make_link
+from companion.store.books import drafts, games
 from companion.store.errors import StoreError
 from companion.web.access import guard
 from companion.web.devices import worker
@@ -147,3 +149,19 @@ def test_who_enters_the_pin_or_leaves_is_somebody_else(guarded: Flask) -> None:
         "/pin/leave", data={"csrf_token": host.open("/language").all("input", name="csrf_token")[0].get("value")}
     )
     assert sign() == stranger
+
+
+def test_a_page_is_kept_as_of_what_it_shows(ana: Visitor, friday: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a page is made another device may write: the state is asked for once, by the view."""
+    asked: list[str] = []
+    for room in (games, drafts):
+
+        def note(slug: str, ask: Callable[[str], Any] = room.head) -> Any:
+            asked.append(slug)
+            return ask(slug)
+
+        monkeypatch.setattr(room, "head", note)
+    for page in ("", "/round", "/chart", "/history", "/watch", "/tv", "/mine?seat=1"):
+        asked.clear()
+        assert headers(ana.client, f"/game/{friday}{page}")[0], page
+        assert asked == [friday], page
