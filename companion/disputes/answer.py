@@ -20,6 +20,6 @@ def write_answer(found: Verdict, say: Callable[[Phrase], str]) -> dict[str, Any]
     ruling = found.ruling
     more = {} if found.outcome == ruling.verdict else {"headline": say(found.headline)}
     if isinstance(ruling, Ruling):
-        return {**ruling_to_json(ruling, found.position.written["table"]["rules"], say), **more}
+        return {**ruling_to_json(ruling, found.position.written["table"]["rules"], say), "why": say(found.why), **more}
     told = {"verdict": ruling.verdict, "rule": ruling.rule, "source": list(ruling.sources), "why": say(ruling.why)}
     return {**told, **more, "next": None, "over": None}

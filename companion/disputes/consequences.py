@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from companion.engine.digits import read_number
 from companion.engine.errors import Unreadable
 from companion.engine.judging.endings import Over
 from companion.engine.judging.moves import moves
@@ -27,7 +28,8 @@ from companion.engine.tiles import Tile
 
 from .counting.asked import Count
 from .position import Position, tiles_of
-from .questions import QUESTIONS
+from .questions import QUESTIONS, Question
+from .questions.answers import WHO, list_told_tiles
 
 MOST_TILES, MOST_DOUBLES = 6, 3
 
@@ -52,6 +54,32 @@ class Marker:
 
 
 # The act in words
+
+
+def describe_dispute(position: Position) -> Phrase:
+    """What is disputed: the act; of a ready question, whose act is an example, the question and what was told of it."""
+    question = QUESTIONS.get(position.question)
+    if question is None or question.tells_act or isinstance(position.action, Count):
+        return describe_action(position.action, position.actor)
+    told = (*_name_asked(question, position), *list_told_tiles(position.asked or {}))
+    asks = Phrase(question.words)
+    return Phrase(N_("%(question)s (%(told)s)"), {"question": asks, "told": told}) if told else asks
+
+
+def _name_asked(question: Question, position: Position) -> tuple[str, ...]:
+    """Whom the question is about: who was told, who need not be who acts."""
+    if not question.hangs_on_who:
+        return ()
+    seat, names = read_number((position.asked or {}).get(WHO, "")), position.table.players
+    return (names[seat] if seat is not None and seat < len(names) else position.actor,)
+
+
+def describe_example(position: Position) -> Phrase | None:
+    """The tiles and the train that a ready question was judged by; None where its answers say them, or none is laid."""
+    question = QUESTIONS.get(position.question)
+    if question is None or question.tells_act or not isinstance(position.action, Play | FirstTrain):
+        return None
+    return describe_action(position.action, position.actor)
 
 
 def describe_action(action: Action | Count, actor: str) -> Phrase:
@@ -101,6 +129,8 @@ def list_options(position: Position) -> Iterator[Line]:
     for train, actions in plays.items():
         if _tells_some(position.question) and not _is_begun(position.table, train):
             yield Line(Phrase(N_("Lay a tile that fits on %(train)s."), {"train": name_train(train)}), icon="plus")
+        elif position.question in QUESTIONS and QUESTIONS[position.question].retold:
+            yield _offer_number(train, position.table)
         else:
             yield _offer_play(train, actions)
     for action in listed:
@@ -138,6 +168,12 @@ def _offer_play(train: str, actions: Sequence[Play | FirstTrain | OpenEnd]) -> L
         return Line(Phrase(N_("Lay a tile with %(pips)s on %(train)s."), {**facts, "pips": ends}), pip=ends[0])
     tiles = tuple(dict.fromkeys(tiles_of(action)[0] for action in actions if not isinstance(action, OpenEnd)))
     return Line(Phrase(N_("Lay %(tiles)s on %(train)s."), {**facts, "tiles": tiles[:MOST_TILES]}), tile=tiles[0])
+
+
+def _offer_number(train: str, table: Table) -> Line:
+    pip = table.open_doubles[-1][1].high
+    facts = {"train": name_train(train), "pips": (pip,)}
+    return Line(Phrase(N_("Lay a tile with %(pips)s on %(train)s."), facts), pip=pip)
 
 
 # What must happen now

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from companion.engine.errors import Unreadable
-from companion.engine.judging.explain import with_origin
 from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.presets import PRESETS
@@ -24,7 +23,7 @@ from .questions import QUESTIONS
 from .questions.known import know_turn
 from .questions.question import answer_question
 from .quotes import Quote, find_quotes
-from .rule import find_ruling, find_topics
+from .rule import find_reason, find_ruling, find_topics
 from .setting import Setting, name_setting
 
 _NO_SUCH_TABLE = frozenset({"players", "no-mexican"})
@@ -76,9 +75,9 @@ def _answer_under(setting: Setting, position: Position, sheet: Preset) -> OtherS
         return OtherSheet(sheet.name, sheet.title, ruling.outcome, ruling.why, True, quotes, ruling.figure)
     strange = _why_impossible(ruling.table) if there.asked is None and not faults(position.table) else None
     if strange is not None or ruling.rule in _NO_SUCH_TABLE:
-        return replace(cannot, why=strange or with_origin(ruling), quotes=quotes)
+        return replace(cannot, why=strange or find_reason(there, ruling), quotes=quotes)
     outcome = find_outcome(ruling, there.actor, there.question)
-    return OtherSheet(sheet.name, sheet.title, outcome, with_origin(ruling), True, quotes)
+    return OtherSheet(sheet.name, sheet.title, outcome, find_reason(there, ruling), True, quotes)
 
 
 def _ask_under(setting: Setting, position: Position, sheet: Preset) -> Position | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from companion.engine.judging.explain import with_origin
 from companion.engine.judging.finding import LEGAL
 from companion.engine.judging.ruling import Ruling
+from companion.engine.phrases import Phrase
 from companion.engine.requests import judge_request
 
 from .counting.asked import Count
@@ -11,6 +13,7 @@ from .counting.fact import Fact
 from .counting.facts import find_fact
 from .given import GivenRuling
 from .position import Position
+from .questions import QUESTIONS
 
 
 def find_ruling(position: Position) -> Ruling | Fact:
@@ -18,6 +21,13 @@ def find_ruling(position: Position) -> Ruling | Fact:
     if isinstance(position.action, Count):
         return find_fact(position.table, position.action)
     return judge_request(position.table, position.action)
+
+
+def find_reason(position: Position, ruling: Ruling) -> Phrase:
+    """The reason of a ruling, and whose rule it is where the sheet has no passage; as the question says it that was
+    asked."""
+    why, question = with_origin(ruling), QUESTIONS.get(position.question)
+    return why if question is None else question.retell(why)
 
 
 def find_topics(position: Position, ruling: Ruling | GivenRuling | Fact) -> tuple[str, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.judging.explain import with_origin
 from companion.engine.judging.finding import DEPENDS, LEGAL
 from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import Phrase
@@ -13,7 +12,15 @@ from companion.engine.rules.presets import PRESETS
 from companion.engine.rules.sheets import Sheet
 from companion.engine.tiles import Tile
 
-from .consequences import Line, Marker, describe_action, list_consequences, list_markers, list_options
+from .consequences import (
+    Line,
+    Marker,
+    describe_dispute,
+    describe_example,
+    list_consequences,
+    list_markers,
+    list_options,
+)
 from .counting.fact import FACT, Fact
 from .given import GivenRuling
 from .other_sheets import OtherSheet, compare_sheets
@@ -21,7 +28,7 @@ from .outcomes import LAMPS, NOT_OUT, SIGNS, find_outcome, headline
 from .position import Position, tiles_of
 from .questions import QUESTIONS
 from .quotes import Quote, find_quotes, is_silent
-from .rule import find_ruling, find_topics
+from .rule import find_reason, find_ruling, find_topics
 from .setting import Setting
 
 
@@ -74,7 +81,12 @@ class Verdict:
     @property
     def why(self) -> Phrase:
         """The reason as a sentence, and whose rule it is where the sheet has no passage."""
-        return with_origin(self.ruling) if isinstance(self.ruling, Ruling) else self.ruling.why
+        return find_reason(self.position, self.ruling) if isinstance(self.ruling, Ruling) else self.ruling.why
+
+    @property
+    def example(self) -> Phrase | None:
+        """The act that was judged, where the question that was asked left it open."""
+        return describe_example(self.position)
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -151,7 +163,7 @@ def make_verdict(setting: Setting, position: Position, ruling: Ruling | GivenRul
         setting=setting,
         position=position,
         ruling=ruling,
-        act=describe_action(position.action, actor),
+        act=describe_dispute(position),
         outcome=find_outcome(ruling, actor, position.question),
         quotes=find_quotes(ruling.rule, ruling.sources, PRESETS[setting.preset], asked_about),
         is_silent=is_silent(setting, ruling.rule, ruling.sources, asked_about) or _is_read(setting, position),

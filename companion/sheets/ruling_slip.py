@@ -127,8 +127,11 @@ def _draw_reasons(paper: Paper, y: float, room: float, answer: Mapping[str, Any]
         y = paper.paragraph(MARGIN, y, first, 11, room)
         if second and paper.second and second != first:
             y = paper.paragraph(MARGIN, y + 1, second, 9, room, ink=QUIET, voice=paper.second)
-    granted = answer.get("granted") or ()
-    for text in (paper.voice.say(Phrase(N_("Taken for granted"))), *map(str, granted)) if granted else ():
+    granted, example = answer.get("granted") or (), answer.get("example")
+    if example:  # the act too was none of what was asked
+        granted = (example, *granted)
+    label = Phrase(N_("For example")) if example else Phrase(N_("Taken for granted"))
+    for text in (paper.voice.say(label), *map(str, granted)) if granted else ():
         y = paper.paragraph(MARGIN, y - 2, text, 9, room, ink=QUIET)
     source = answer.get("source")
     if isinstance(source, Sequence) and not isinstance(source, str) and source:

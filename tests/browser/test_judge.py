@@ -179,6 +179,27 @@ def test_a_question_is_answered_by_keyboard_alone(tablet: Page, game: str) -> No
     assert tablet.locator(".sign").count() == 0, "which double is asked first"
 
 
+def test_an_answer_that_comes_too_early_waits_for_the_one_that_is_missing(tablet: Page, game: str) -> None:
+    tablet.goto(f"{game}/judge?ask=answer")
+    says = tablet.locator("[data-step=pip] [data-missing]")
+    assert not says.is_visible()
+    tablet.locator("button[name=hold][value=yes]").tap()
+    assert says.inner_text() == "Say which double it is."
+    assert says.is_visible()
+    assert tablet.locator("button[name=hold].is-known").get_attribute("value") == "yes"
+    tablet.locator("button[name=hold][value=no]").tap()
+    assert tablet.locator("button[name=hold].is-known").get_attribute("value") == "no"
+    tablet.locator(chosen("pip", "6")).tap()
+    tablet.wait_for_selector(".sign")
+    assert read_outcome(tablet) == "You may draw", "as was pressed last"
+    tablet.goto(f"{game}/judge?ask=elsewhere")
+    for pip in (5, 3):
+        tablet.locator(f'[data-step=tile] [data-pip="{pip}"]').tap()
+    assert tablet.locator("[data-step=pip] [data-missing]").is_visible()
+    tablet.locator(chosen("pip", "6")).tap()
+    tablet.wait_for_selector(".sign")
+
+
 def test_tiles_of_a_hand_are_touched_one_after_the_other(tablet: Page, game: str) -> None:
     tablet.goto(f"{game}/judge?ask=hand")
     for pip in (6, 6, 0, 0, 4, 2):

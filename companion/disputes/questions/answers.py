@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from companion.engine.digits import read_number
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
+from companion.engine.rules.values import HIGHEST_PIP
 from companion.engine.table.actions import MEXICAN
 from companion.engine.tiles import Tile
 
@@ -78,6 +79,13 @@ def read_tiles(setting: Setting, asked: Asked, step: str = TILES) -> tuple[Tile,
     if not found or any(tile.high > setting.rules.set_max for tile in found):
         raise _no_tile(asked[step], step)
     return found
+
+
+def list_told_tiles(asked: Asked) -> tuple[Tile, ...]:
+    """The double and the tile among the answers, as far as they are any."""
+    pip = read_number(asked.get(PIP, ""))
+    double = (Tile.of(pip, pip),) if pip is not None and pip <= HIGHEST_PIP else ()
+    return (*double, *_parse(split_tiles(asked.get(TILE, ""))))
 
 
 def _parse(typed: Iterable[str]) -> tuple[Tile, ...]:

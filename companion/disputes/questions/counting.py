@@ -166,6 +166,7 @@ COUNTING = (
             ),
         ),
         _ask_out,
+        tells_act=True,
     ),
     Question(
         "blocked",

@@ -70,7 +70,9 @@ def _ask_answer(setting: Setting, asked: Asked) -> Case:
     hand = Tile.of(double.high, first) if holds == YES else Tile.of(first, second)
     table = table.with_hands({layer: (Tile.of(double.high, third),), who: (hand,)})
     not_drawn = Phrase(N_("%(name)s has not drawn in this turn."), {"name": who})
-    return Case(table, Draw(), (say_double(double, layer), say_hand(who, hand), not_drawn, TILES_LEFT, ALIVE))
+    has, has_none = N_("%(name)s holds a tile with a %(pip)s."), N_("%(name)s holds no tile with a %(pip)s.")
+    held = Phrase(has if holds == YES else has_none, {"name": who, "pip": double.high})
+    return Case(table, Draw(), (say_double(double, layer), held, not_drawn, TILES_LEFT, ALIVE))
 
 
 def _ask_private(setting: Setting, asked: Asked) -> Case:
@@ -217,6 +219,14 @@ DOUBLES = (
             ),
         ),
         _ask_answer,
+        retold={
+            "%(player)s can answer the open double with %(able)s and must.": N_(
+                "%(player)s can answer the open double and must."
+            ),
+            "%(player)s may draw one tile, although %(able)s could answer the open double.": N_(
+                "%(player)s may draw one tile, although the open double could be answered."
+            ),
+        },
     ),
     Question(
         "private",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from companion.engine.errors import Unreadable
@@ -81,7 +81,9 @@ class Question:
     whether its small table says how every train lies, ``needs_mexican`` whether it is about the Mexican train.
     A sheet is silent on it where it is silent on one of the options it is ``about``; the sheets cited like ``readings``
     answer it by implication alone. ``hangs_on_who`` tells whether the answer can hang on who acts, ``counts_hands``
-    whether it is told with the hands of the round.
+    whether it is told with the hands of the round, ``tells_act`` whether its answers say the whole act: else the act is
+    an example. ``retold`` are reasons of the judge that name a tile of a hand of which the answers tell a number alone,
+    each with how it is said without that tile.
     """
 
     key: str
@@ -98,6 +100,8 @@ class Question:
     readings: tuple[str, ...] = ()
     hangs_on_who: bool = True
     counts_hands: bool = False
+    tells_act: bool = False
+    retold: Mapping[str, str] = field(default_factory=dict)
 
     def list_steps(self, setting: Setting) -> tuple[Step, ...]:
         """What is asked at this table, beside who acts."""
@@ -112,6 +116,13 @@ class Question:
         """The step that is asked again where the tiles cannot lie as they were told."""
         names = [step.name for step in self.steps]
         return next((name for name in (TILE, TILES, PIP, *names[-1:]) if name in names), WHO)
+
+    def retell(self, why: Phrase) -> Phrase:
+        """A reason of the judge as this question says it."""
+        inner = why.facts.get("why")
+        if isinstance(inner, Phrase):
+            return why.with_facts(why=self.retell(inner))
+        return Phrase(self.retold.get(why.text, why.text), why.facts, why.plural)
 
     def fill(self, setting: Setting, asked: Asked) -> dict[str, str]:
         """The answers, with what is usually meant wherever nothing is asked at this table."""

@@ -206,6 +206,7 @@ WHOSE_TRAIN = (
         ),
         _ask_mexican_double,
         is_first=False,
+        tells_act=True,
         needs_mexican=True,
     ),
     Question(
@@ -217,5 +218,6 @@ WHOSE_TRAIN = (
         (WHICH_TILE, WHICH_TRAIN, WHICH_END),
         _ask_play,
         is_first=False,
+        tells_act=True,
     ),
 )

@@ -20,7 +20,7 @@ from companion.disputes.link import pack
 from companion.disputes.outcomes import LAMPS
 from companion.disputes.position import Written, read_position
 from companion.disputes.questions import QUESTIONS, Question
-from companion.disputes.questions.answers import WHO
+from companion.disputes.questions.answers import MISSING, WHO
 from companion.disputes.questions.known import knows_all
 from companion.disputes.questions.question import answer_question
 from companion.disputes.questions.trains import hangs_on_end
@@ -103,7 +103,7 @@ def _ask(setting: Setting, question: Question, asked: Mapping[str, str], error: 
         "disputes/question.html", setting=setting, question=question, steps=question.list_steps(setting), asked=asked,
         who=asked.get(WHO) or str(setting.starter), hangs_on_end=hangs_on_end(setting),
         known_hands=list_tiles(setting), left=carry_left(asked),
-        fault=error.phrase if error else None, wrong=error.field if error else "",
+        missing=MISSING, fault=error.phrase if error else None, wrong=error.field if error else "",
     )  # fmt: skip
     return (shown, 422) if error else shown
 

@@ -104,6 +104,7 @@ def slip(slug: str | None = None) -> AnyResponse | Page:
     address = _address(written)
     asked, answer = _write_verdict(found)
     answer["granted"] = [say(phrase) for phrase in list_granted(setting, found.position)]
+    answer["example"] = say(found.example) if found.example else ""
     return send_slip(ruling_slip(say(found.act), asked, answer, reader(), None, "a4", fit_code(address)))
 
 

@@ -12,11 +12,32 @@ const isTold = (stop) =>
   chosen(stop.dataset.step) !== null ||
   (stop.querySelector(`input[name=${stop.dataset.step}].input`)?.value ?? "") !== "";
 
-/** All but the last stop have their answer; the first that has none comes into sight. */
+let isEarly = false; // the last stop was answered before the others were
+let early = null; // the key that answered it, where it was one
+
+/** All but the last stop have their answer; the first that has none comes into sight, and says that it is missing. */
 function isComplete() {
   const open = stops.find((stop) => !isLast(stop) && !isTold(stop));
+  for (const stop of stops) sayMissing(stop, stop === open);
   open?.scrollIntoView({ block: "center" });
   return !open;
+}
+
+function sayMissing(stop, isMissing) {
+  const says = stop.querySelector("[data-missing]");
+  if (says) says.hidden = !isMissing;
+}
+
+/** Asks for the verdict. An answer that comes too early stays chosen, and is judged as soon as nothing is missing. */
+function judge(key = null) {
+  if (isComplete()) return form.requestSubmit(key);
+  early?.classList.remove("is-known");
+  isEarly = true;
+  early = key;
+  return early?.classList.add("is-known");
+}
+function judgeEarly() {
+  if (isEarly) judge(early);
 }
 
 function touchTiles(box) {
@@ -47,8 +68,7 @@ function touchTiles(box) {
       first = null;
       input.value = several ? `${input.value} ${tile}`.trim() : tile;
       show();
-      if (!several && isLast(stop) && isComplete()) form.requestSubmit();
-      return undefined;
+      return several || !isLast(stop) ? judgeEarly() : judge();
     });
   box.hidden = false;
   box.classList.toggle("is-one", !several);
@@ -67,7 +87,10 @@ for (const input of form.querySelectorAll("[name=train]"))
     if (event.detail > 0 && isClosed(input.value) && stops.filter((stop) => !isLast(stop)).every(isTold))
       form.requestSubmit();
   });
+form.addEventListener("change", judgeEarly);
 form.addEventListener("submit", (event) => {
-  if (event.submitter && !isComplete()) event.preventDefault();
+  if (!event.submitter || isComplete()) return;
+  event.preventDefault();
+  judge(event.submitter.name ? event.submitter : null);
 });
 form.classList.add("is-scripted");

@@ -85,7 +85,7 @@ def test_the_description_names_every_address(caller: FlaskClient, app: Flask) ->
 def test_a_ready_question_is_answered_as_the_shell_does(caller: FlaskClient) -> None:
     asked = {"id": "q", "rules": "persian", "question": "answer", "players": ["Ana", "Ben"], "who": "Ben", "pip": 6}
     told = check(caller.post("/api/v1/ask", json={**asked, "hold": "yes"})).get_json()
-    assert (told["outcome"], told["headline"], told["source"]) == ("must", "You must", ["FA17"])
+    assert (told["outcome"], told["headline"], told["source"]) == ("must", "You must answer it", ["FA17"])
     assert told == answer_ask({**asked, "hold": "yes"})
     assert caller.post("/api/v1/judge", json=told["request"]).get_json()["verdict"] == told["verdict"]
     figure = check(caller.post("/api/v1/ask", json={"rules": "czech-plus", "question": "zero"})).get_json()

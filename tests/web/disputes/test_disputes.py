@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 
 import pytest
@@ -10,6 +11,7 @@ from pypdf import PdfReader
 
 from companion.disputes.link import pack
 from companion.disputes.mishaps.catalogue import MISHAPS
+from companion.engine.rules.presets import PRESETS
 from tests.conftest import device
 from tests.pages import Page
 from tests.visitor import Visitor
@@ -69,7 +71,31 @@ def test_a_question_is_asked_with_its_answers_in_sight(ana: Visitor, friday: str
     ana.open(f"/game/{friday}/judge/verdict?ask=answer&who=1&hold=yes")
     assert (ana.status, ana.faults) == (422, ["Say which double it is."])
     ana.open(f"/game/{friday}/judge/verdict?ask=answer&who=1&pip=6&hold=yes")
-    assert ana.page.one("h1").text == "You need not"
+    assert ana.page.one("h1").text == "You may draw"
+    ana.press("Keep with the game")
+    ana.open(f"/game/{friday}/history")
+    assert "Must I answer it, or may I draw? (Ben, 6-6)" in plain(ana.text)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("hold", ["yes", "no"])
+def test_whether_to_answer_a_double_is_ruled_on_without_a_tile_that_nobody_named(
+    ana: Visitor, preset: str, hold: str
+) -> None:
+    verdict(ana, preset, "answer", pip="6", hold=hold)
+    assert set(re.findall(r"\d+-\d+", plain(ana.page.one("body").text))) <= {"6-6"}
+
+
+def test_tiles_that_a_question_invents_are_an_example_in_sight_and_on_paper(ana: Visitor) -> None:
+    verdict(ana, "persian", "waiting", pip="6")
+    assert "Another’s double is open: play elsewhere? (Player 2, 6-6)" in plain(ana.page.of_class("bar-title")[0].text)
+    example = ana.page.of_class("example")[0]
+    assert plain(example.text).startswith("For example Player 2 lays 9-8 on their own train")
+    slip = ana.client.get(ana.page.link("Print a slip (PDF)").get("href"))
+    text = " ".join(PdfReader(BytesIO(slip.data)).pages[0].extract_text().split())
+    assert "For example Player 2 lays 9-8 on their own train" in text
+    verdict(ana, "persian", "out", pip="6")
+    assert not ana.page.of_class("example"), "its answers say the whole act"
 
 
 @pytest.mark.parametrize(
@@ -284,10 +310,10 @@ def others(ana: Visitor) -> list[str]:
 
 
 def test_the_comparison_answers_the_question_that_the_headline_answers(ana: Visitor) -> None:
-    assert verdict(ana, "hebrew", "answer", pip="6", hold="yes") == "You need not"
-    assert others(ana) == ["Persian you must", "Czech you must", "Italian you must"]
-    assert verdict(ana, "persian", "answer", pip="6", hold="yes") == "You must"
-    assert others(ana) == ["Hebrew you need not", "Czech you must", "Italian you must"]
+    assert verdict(ana, "hebrew", "answer", pip="6", hold="yes") == "You may draw"
+    assert others(ana) == ["Persian you must answer it", "Czech you must answer it", "Italian you must answer it"]
+    assert verdict(ana, "persian", "answer", pip="6", hold="yes") == "You must answer it"
+    assert others(ana) == ["Hebrew you may draw", "Czech you must answer it", "Italian you must answer it"]
     verdict(ana, "hebrew", "marker", happened="unfit", tile="9-2")
     assert others(ana) == [f"{sheet} the marker goes up" for sheet in ("Persian", "Czech", "Italian")]
 
@@ -434,7 +460,7 @@ def test_who_is_not_out_by_a_double_reads_another_answer_on_another_sign(ana: Vi
         ("empty", {}, "is-legal", "The marker goes up"),
         ("blocked", {}, "is-fact", "Nobody wins: everybody counts"),
         ("engine", {}, "is-fact", "All draw one tile"),
-        ("answer", {"pip": "6", "hold": "no"}, "is-legal", "You need not"),
+        ("answer", {"pip": "6", "hold": "no"}, "is-legal", "You may draw"),
     ],
 )
 def test_the_sign_has_the_colour_of_the_answer(

@@ -146,7 +146,7 @@ def test_the_judge_is_there_without_a_game(ana: Visitor) -> None:
     ana.open("/judge")
     ana.press("May I draw although I can play?", sheet="italian", seats="3")
     ana.press("Judge it", who="2", tile="9-2")
-    assert "Player 3 draws a tile" in ana.text
+    assert "May I draw although I can play? (Player 3, 9-2)" in ana.text
     assert ana.page.one("h1").text == "Not allowed"
     ana.open("/judge")
     ana.press("Lay out the table", sheet="persian", seats="10")
