@@ -86,7 +86,7 @@ def _listed(card: Card) -> dict[str, Any]:
         "rounds_entered": card.rounds_entered,
         "rounds": card.rounds,
         "preset_title": preset.title,
-        "touched": card.changed_at,
+        "began": card.begun_at,
         "coming": card.rounds_entered + 1,
     }
 

@@ -99,3 +99,15 @@ def test_any_place_in_the_list_can_be_asked_for(ana: Visitor, season: None, befo
 def test_no_finished_game_yet(ana: Visitor) -> None:
     ana.open("/games")
     assert "No game has been finished yet." in ana.text
+
+
+def test_a_game_is_dated_by_the_day_on_which_it_began(app: Flask, ana: Visitor) -> None:
+    with app.app_context():
+        begun = Begun("Over midnight", ("Ana", "Ben"), "hebrew", {}, read_rules("hebrew"))
+        slug = games.create(begun, key="b", at="2026-03-02T12:00:00+00:00")
+        log.append(slug, RoundEntered(1, 12, ((), 7), (0,)), key="r", base_version=1, at="2026-03-04T12:00:00+00:00")
+        log.append(slug, Finished(), key="f", base_version=2, at="2026-03-04T12:00:00+00:00")
+    ana.open("/games")
+    (row,) = ana.page.of_class("row")
+    assert "2 March 2026" in row.text
+    assert "4 March 2026" not in row.text

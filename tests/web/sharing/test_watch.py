@@ -310,6 +310,13 @@ def test_where_the_scoreboard_leads(app: Flask, friday: str) -> None:
         assert address.startswith("#") or client.get(address).status_code == 200, address
 
 
+def test_a_blocked_round_is_marked_among_the_rounds(app: Flask, ana: Visitor, friday: str) -> None:
+    ana.enter("none", 12, 24, 30, 17)
+    ana.enter(0, "", 24, 24, 17)
+    rounds = shown(device(app), friday, "watch").one("table", **{"class": "rounds columns "})
+    assert [part.text for part in rounds.all("small") if not part.text.isdigit()] == ["blocked"]
+
+
 def test_the_television_has_no_keys_and_is_dark(app: Flask, friday: str) -> None:
     seen = shown(device(app), friday, "tv")
     assert [a.get("href") for a in seen.all("a")] == ["#main", "/devices/"], "and how its screen stays on"
