@@ -172,6 +172,14 @@ def test_a_followed_round_is_taken_up_again_by_any_device(ana: Visitor, ben: Vis
     assert len(moves(ana)) == 3
 
 
+def test_a_followed_round_is_offered_beside_the_questions_and_not_under_more(ana: Visitor) -> None:
+    slug = followed(ana, "12-5")
+    ana.open(f"/game/{slug}/judge")
+    (more,) = ana.page.all("details")
+    assert [each.text for each in ana.page.of_class("followed-way")] == ["Round 1 is being followed: 1 move"]
+    assert not more.all("button")
+
+
 def test_undo_is_kept_too(ana: Visitor) -> None:
     slug = followed(ana, "12-5", "12-8")
     ana.press("Undo")
