@@ -161,13 +161,19 @@ def decider(rules: Rules, ahead: Row, behind: Row) -> str:
     return next(name for name in rules.tiebreaks if _TIEBREAKS[name](ahead) != _TIEBREAKS[name](behind))
 
 
-def prove(kind: str, row: Row) -> Phrase:
-    """What a side has for a tie-break, in figures."""
+def prove(rules: Rules, kind: str, row: Row) -> Phrase:
+    """What a side has for a tie-break, in figures.
+
+    Where only rounds count in which somebody went out, they are not called rounds with 0: others may have that too.
+    """
     if kind == "lowest_nonzero_round":
         if row.lowest_nonzero is None:
             return Phrase(N_("no round above 0"))
         return Phrase(N_("lowest round above 0: %(points)s"), {"points": row.lowest_nonzero})
     zeros = len(row.zero_rounds)
+    if rules.zero_round_means == "went_out":
+        won = counted("went out in %(n)s round", "went out in %(n)s rounds", zeros)
+        return won if zeros else Phrase(N_("went out in no round"))
     return counted("%(n)s round with 0", "%(n)s rounds with 0", zeros) if zeros else Phrase(N_("no round with 0"))
 
 
@@ -186,6 +192,8 @@ def _reason(rules: Rules, kind: str, rivals: Sequence[Row], second: Row) -> Phra
         return Phrase(highest if most else lowest, facts)
     if kind == "zero_rounds":
         text = N_("Tied with %(other)s at %(total)s. Rounds with 0: %(more)s against %(fewer)s.")
+        if rules.zero_round_means == "went_out":
+            text = N_("Tied with %(other)s at %(total)s. Rounds gone out in: %(more)s against %(fewer)s.")
         return Phrase(text, {**facts, "more": len(winner.zero_rounds), "fewer": len(second.zero_rounds)})
     facts["high"] = second.lowest_nonzero or 0
     if winner.lowest_nonzero is None:

@@ -27,27 +27,35 @@ def _seated(seats: tuple[int, ...]) -> Phrase:
 
 
 def _has_played(book: Book, row: Row) -> bool:
-    """Whether they have played a round; a guest who has just come leads nobody, and is behind nobody."""
-    return book.stays[book.sides[row.side].seats[0]].since <= len(book.rounds)
+    """Whether they have played a round; a guest who has just come leads nobody, and is behind nobody, until the game
+    is over: then they have a place like all others."""
+    return book.over or book.stays[book.sides[row.side].seats[0]].since <= len(book.rounds)
 
 
 def _words(row: Row, book: Book) -> Phrase | None:
     if row.behind == 0:
-        return _at_the_top(row, book.over, book.rules.partners)
+        return _at_the_end(row, book) if book.over else _at_the_top(row, book.rules.partners)
     apart = [other for other in book.standings.rows if other.total == row.total and other.place != row.place]
     if apart:
         nearest = min(apart, key=lambda other: abs(other.place - row.place))
         kind = decider(book.rules, *sorted((row, nearest), key=lambda each: each.place))
-        return Phrase(N_("%(points)s behind, tied: %(proof)s"), {"points": row.behind, "proof": prove(kind, row)})
+        return Phrase(
+            N_("%(points)s behind, tied: %(proof)s"), {"points": row.behind, "proof": prove(book.rules, kind, row)}
+        )
     if len(row.level) == 1 and len(book.standings.rows) <= MANY:
         facts = {"points": row.behind, "name": row.level[0]}
         return Phrase(N_("%(points)s behind, level with %(name)s"), facts)
     return Phrase(N_("%(points)s behind"), {"points": row.behind})
 
 
-def _at_the_top(row: Row, over: bool, pair: bool) -> Phrase | None:
-    if over:
-        return None if row.place == 1 else Phrase(N_("tied, lost the tie-break"))
+def _at_the_end(row: Row, book: Book) -> Phrase | None:
+    """Of those with the total of the winner: that they share the first place, or why it is not theirs."""
+    if row.place > 1:
+        return Phrase(N_("tied, lost the tie-break"))
+    return Phrase(N_("shared first place")) if len(book.standings.leaders) > 1 else None
+
+
+def _at_the_top(row: Row, pair: bool) -> Phrase:
     if not row.level:
         return Phrase(N_("in the lead"))
     return (

@@ -90,5 +90,5 @@ def _say_place(rules: Rules, row: Row) -> Phrase:
     facts: dict[str, object] = {"place": row.place, "name": row.name, "total": row.total}
     if not row.level or not rules.tiebreaks:
         return Phrase(N_("Place %(place)s: %(name)s, %(total)s"), facts)
-    proof = tuple(prove(kind, row) for kind in rules.tiebreaks)
+    proof = tuple(prove(rules, kind, row) for kind in rules.tiebreaks)
     return Phrase(N_("Place %(place)s: %(name)s, %(total)s (%(proof)s)"), {**facts, "proof": proof})

@@ -147,7 +147,7 @@ def _proof(book: Book, kind: str, row: Row) -> dict[str, object]:
     else:
         engines = [book.rounds[number - 1].engine for number in row.zero_rounds]
     look = book.looks[book.sides[row.side].seats[0]]
-    return {"name": row.name, "look": look, "phrase": prove(kind, row), "engines": tuple(engines)}
+    return {"name": row.name, "look": look, "phrase": prove(book.rules, kind, row), "engines": tuple(engines)}
 
 
 @pages.get("/game/<slug>/history")

@@ -79,6 +79,8 @@ def recap_words(book: Book, made: Round) -> list[Phrase]:
         return []
     if made.winners:
         return [_say_blocked(book, made)]
+    if book.rules.scoring == "winner_takes":
+        return [Phrase(N_("The round was blocked. The lowest hands are equal: nobody gets points."))]
     return [Phrase(N_("The round was blocked. Everybody counts their own hand."))]
 
 

@@ -153,7 +153,7 @@ def test_fractions_add_up_exactly() -> None:
 def test_before_the_first_round_all_share() -> None:
     result = book_of(begun(3)).standings
     assert [(row.place, row.total, row.lowest_nonzero) for row in result.rows] == [(1, 0, None)] * 3
-    assert {str(prove(LOWEST, row)) for row in result.rows} == {"no round above 0"}
+    assert {str(prove(rules_of(), LOWEST, row)) for row in result.rows} == {"no round above 0"}
     assert result.decision.kind == "shared"
 
 

@@ -140,6 +140,45 @@ def test_a_shared_first_place(ana: Visitor) -> None:
     assert "Nothing in the rules decides between them." in ana.text
 
 
+def test_all_who_share_the_first_place_are_told_so_in_the_standings(ana: Visitor) -> None:
+    slug = ana.begin("Ana", "Ben", preset="hebrew")
+    ana.enter("none", 10, 40)
+    ana.enter("none", 10, 40)
+    ana.open(f"/game/{slug}/people")
+    ana.press("The guest joins", name="Gus", total=20)
+    ana.enter("none", 10, 40, 10)
+    finish_and_watch(ana, slug)
+    assert said_below(ana) == {"Ana": "shared first place", "Gus": "shared first place", "Ben": "90 behind"}
+
+
+def finish_and_watch(visitor: Visitor, slug: str) -> None:
+    """Stop a game, and look at its standings."""
+    visitor.open(f"/game/{slug}/end")
+    visitor.press("Stop the game")
+    visitor.open(f"/game/{slug}/watch")
+
+
+def said_below(visitor: Visitor) -> dict[str, str]:
+    """What stands below the names in the standings."""
+    people = [head for head in visitor.page.all("th", **{"class": "who", "scope": "row"}) if head.all("bdi")]
+    return {head.all("bdi")[0].text: " ".join(each.text for each in head.all("small")) for head in people}
+
+
+def test_a_guest_who_came_after_the_last_round_has_words_at_the_end(ana: Visitor) -> None:
+    slug = ana.begin("Ana", "Ben", preset="hebrew")
+    ana.enter(0, "", 10)
+    ana.enter(0, "", 14)
+    ana.open(f"/game/{slug}/people")
+    ana.press("The guest joins", name="Gus", total=24)
+    assert said_below(ana)["Gus"] == ""
+    finish_and_watch(ana, slug)
+    assert said_below(ana) == {
+        "Ana": "",
+        "Gus": "24 behind, tied: no round above 0",
+        "Ben": "24 behind, tied: lowest round above 0: 10",
+    }
+
+
 def test_all_who_were_level_are_named(ana: Visitor) -> None:
     slug = ana.begin("Ana", "Ben", "Cruz", preset="hebrew")
     ana.enter(0, "", 20, 30)
@@ -189,6 +228,18 @@ def test_what_decided_a_tie_is_said_and_shown(ana: Visitor) -> None:
     proof = ana.page.one("ul", **{"class": "proof"})
     assert [li.all("small")[0].text for li in proof.all("li")] == ["2 rounds with 0", "1 round with 0"]
     assert engines(ana) == [["the round of 12", "the round of 11"], ["the round of 10"]]
+
+
+def test_where_going_out_decides_a_tie_nobody_is_said_to_have_rounds_with_0(ana: Visitor) -> None:
+    """In the first round Ben held only the double blank: 0 points, but he did not go out."""
+    slug = ana.begin("Ana", "Ben", "Cruz", preset="hebrew", zero_round_means="went_out")
+    ana.enter(0, "", 0, 50)
+    ana.enter(2, 20, 20, "")
+    ana.open(f"/game/{slug}/end")
+    ana.press("Stop the game")
+    assert "Tied with Ben at 20. Rounds gone out in: 1 against 0." in ana.text
+    proof = ana.page.one("ul", **{"class": "proof"})
+    assert [li.all("small")[0].text for li in proof.all("li")] == ["went out in 1 round", "went out in no round"]
 
 
 def engines(visitor: Visitor) -> list[list[str]]:

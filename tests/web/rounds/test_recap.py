@@ -60,6 +60,16 @@ def test_nothing_of_value_is_said_of_a_hand_of_nothing_alone(ana: Visitor) -> No
     assert rows(ana) == {"Ben": "9 left", "Ana": "20 left", "Cruz": "31 left"}
 
 
+def test_a_blocked_round_that_nobody_wins_is_said_to_give_what_it_gives(ana: Visitor) -> None:
+    ana.begin("Ana", "Ben", "Cruz", preset="czech-plus", blocked_tie="none")
+    check(ana, ana.slug, "round", "none", 9, 9, 31)
+    assert "The round was blocked. The lowest hands are equal: nobody gets points." in ana.text
+    assert "counts their own hand" not in ana.text
+    ana.begin("Ana", "Ben", "Cruz", preset="czech-minus", blocked_tie="none")
+    check(ana, ana.slug, "round", "none", 9, 9, 31)
+    assert "The round was blocked. Everybody counts their own hand." in ana.text
+
+
 def test_all_who_share_the_lead_are_shown_to_lead(ana: Visitor) -> None:
     ana.begin("Ana", "Ben", "Cruz", "Dot", preset="persian")
     slug = ana.slug
