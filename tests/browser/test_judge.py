@@ -473,7 +473,6 @@ def test_a_round_is_followed_left_and_taken_up_again(tablet: Page, device: Devic
     tablet.locator("[data-back]").tap()
     tablet.locator("[data-back]").tap()
     tablet.locator('a[href$="/judge"]').tap()
-    tablet.locator(".more-ways > summary").tap()
     assert "2 moves" in tablet.locator('[name=ask][value="round"]').inner_text()
     tablet.locator('[name=ask][value="round"]').tap()
     tablet.locator(".going-on:visible").tap()
