@@ -30,6 +30,23 @@ def middle(key: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def tap_twice_to_the_table(page: Page, key: Locator) -> None:
+    """Tap a key that leads to the table, and once more where the key to the next round stands by then."""
+    page.evaluate(LATER)
+    key.scroll_into_view_if_needed()
+    box, wide = key.bounding_box(), page.viewport_size
+    assert box
+    assert wide
+    place = (min(box["x"] + box["width"], wide["width"] - 40) - 20, middle(key)[1])
+    page.touchscreen.tap(*place)
+    page.locator(".table-page").wait_for()
+    page.wait_for_load_state()
+    assert page.evaluate("([x, y]) => !!document.elementFromPoint(x, y).closest('.dock a.key--go')", place)
+    page.touchscreen.tap(*place)
+    page.wait_for_timeout(300)
+    assert page.locator(".table-page").is_visible(), "nobody asked for a round"
+
+
 def points(page: Page) -> list[str]:
     """What the list of players shows for each."""
     return page.locator("[data-points]").all_inner_texts()
@@ -134,8 +151,13 @@ def test_a_tap_that_came_twice_is_none_on_what_stands_there_then(fingers: Finger
     assert page.evaluate("([x, y]) => !!document.elementFromPoint(x, y).closest('[value=agree]')", place)
     page.touchscreen.tap(*place)
     assert page.locator("form[data-agree]").get_attribute("data-asking") is None
-    fingers.agree()
-    page.locator(".table-page").wait_for()
+    tap_twice_to_the_table(page, page.locator("form[data-agree] [value=agree]"))
+
+
+def test_a_second_tap_on_begin_opens_no_round(tablet: Page, house: str) -> None:
+    begin(tablet.context, house)
+    tablet.goto(f"{house}/new?preset=hebrew")  # those of the game before sit there already
+    tap_twice_to_the_table(tablet, tablet.locator(".new-dock [value=begin]"))
 
 
 def test_the_big_key_twice_skips_nobody_and_asks_by_name(fingers: Fingers) -> None:

@@ -7,7 +7,6 @@ import { say } from "../shared/mark.js";
 import { hold } from "../shared/tabs.js";
 import "../shared/outbox-start.js";
 import "../shared/once.js";
-import "../shared/second-tap.js";
 
 const SHUT = [403, 404, 410];
 const form = document.querySelector("[data-agree]");

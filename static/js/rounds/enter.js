@@ -13,7 +13,6 @@ import { bindWho } from "./enter-who.js";
 import { chosenEngine, isOut, readRound } from "./entered.js";
 import { bindKeypad } from "./keypad.js";
 import "../shared/once.js";
-import "../shared/second-tap.js";
 
 const form = document.querySelector("[data-enter]");
 const takeBack = document.querySelector("[data-take-last]");
