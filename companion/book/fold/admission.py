@@ -166,12 +166,11 @@ def _rename(book: Book, entry: PlayerRenamed, earlier: bool) -> list[Fault]:
 
 
 def _check_adjustment(book: Book, entry: Adjusted) -> list[Fault]:
-    if not 0 <= entry.seat < len(book.players):
-        return [fault("seat", "seat")]
-    faults = []
+    is_seat = 0 <= entry.seat < len(book.players)
+    faults = [] if is_seat else [fault("seat", "seat")]
     if not 1 <= entry.round <= book.current:
         faults.append(fault("round", "round of points", last=book.current, number=entry.round))
-    elif entry.seat not in book.seats_in(entry.round):
+    elif is_seat and entry.seat not in book.seats_in(entry.round):
         name = book.players[entry.seat]
         faults.append(fault("seat", "did not play", entry.seat, name=name, number=entry.round))
     if not 0 < abs(entry.points) <= MOST_ADJUSTED:

@@ -15,7 +15,7 @@ from companion.book.fold.refusals import Refused
 from companion.book.people.looks import looks_of
 from companion.book.people.sides import sides_of
 from companion.engine.digits import read_number
-from companion.engine.phrases import N_, Phrase
+from companion.engine.phrases import Phrase, counted
 from companion.engine.rules.options import Rules
 from companion.engine.rules.validity import are_pairs
 from companion.people.looks import choose_looks
@@ -36,7 +36,7 @@ from .rules_contract import PREFIX, Contract, make_contract, read_contract
 from .scenes import scene
 
 REGULARS = 12
-FEWEST = 2
+FEWEST, FEWEST_IN_PAIRS = 2, 4
 AWAY = {"which": "rulebook.which", "what-if": "simulation.page"}
 """Where keys lead that look for rules; the game goes along, and comes back."""
 
@@ -202,7 +202,7 @@ def _with_faults(draft: Draft, refused: Refused) -> Draft:
     title, house, crowd = (whole.pop(part, None) for part in ("title", "house", "players"))
     contract, players = draft.contract, len(draft.names)
     if players < FEWEST:
-        crowd = Phrase(N_("A game needs at least two players: enter one more name."))
+        crowd = _say_missing(contract.rules or contract.preset.rules, players)
     elif lack := find_lack(contract.rules or contract.preset.rules, players):
         contract, crowd = replace(contract, faults={"hand_size": lack.whole}), None
         whole.pop("rules", None)
@@ -215,6 +215,21 @@ def _with_faults(draft: Draft, refused: Refused) -> Draft:
         house_fault=house,
         crowd_fault=crowd,
         faults=tuple(whole.values()),
+    )
+
+
+def _say_missing(rules: Rules, players: int) -> Phrase:
+    """How many names are missing for a game by these rules."""
+    if rules.partners:
+        return counted(
+            "Partners need at least four players: enter %(n)s more name.",
+            "Partners need at least four players: enter %(n)s more names.",
+            FEWEST_IN_PAIRS - players,
+        )
+    return counted(
+        "A game needs at least two players: enter one more name.",
+        "A game needs at least two players: enter %(n)s names.",
+        FEWEST - players,
     )
 
 

@@ -126,8 +126,16 @@ def test_an_address_that_says_nothing_asks(ana: Visitor, asked: str, more: str) 
             ["points belong to a round from 1 to 2, got 3"],
         ),
         (
-            {"points": "many"},
+            {"points": "many", "reason": "x"},
             ["say whose points they are", "enter the points as a number from 1 to 999"],
+        ),
+        (
+            {},
+            [
+                "say whose points they are",
+                "enter the points as a number from 1 to 999",
+                "say what the points are for",
+            ],
         ),
     ],
 )

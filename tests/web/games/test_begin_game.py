@@ -424,12 +424,21 @@ def test_nobody_plays_alone(ana: Visitor) -> None:
     alone = "A game needs at least two players: enter one more name."
     ana.open("/new")
     ana.press("Begin the game")
-    assert (ana.status, ana.faults) == (422, [alone])
+    assert (ana.status, ana.faults) == (422, ["A game needs at least two players: enter 2 names."])
     ana.press("Begin the game", newcomer="Ana")
     assert (ana.status, ana.faults) == (422, [alone])
     field = ana.page.one("input", name="newcomer")
     assert (field.get("aria-invalid"), "autofocus" in field) == ("true", True)
     assert seats(ana) == ["Ana"]
+
+
+@pytest.mark.parametrize(("newcomer", "missing"), [("", 4), ("Ana", 3)])
+def test_a_game_in_pairs_says_how_many_are_missing_for_two_pairs(ana: Visitor, newcomer: str, missing: int) -> None:
+    ana.open("/new?preset=hebrew-pairs")
+    ana.press("Begin the game", newcomer=newcomer)
+    said = f"Partners need at least four players: enter {missing} more names."
+    assert (ana.status, ana.faults) == (422, [said])
+    assert ana.page.one("input", name="newcomer").get("aria-invalid") == "true"
 
 
 @pytest.mark.parametrize(
