@@ -39,11 +39,13 @@ def running_totals(
 
 
 def totals_of_hands(
-    sides: Sequence[Side], given: Sequence[Sequence[Adjusted]], after: Sequence[Sequence[Points]]
+    begun_with: Sequence[Points], after: Sequence[Sequence[Points]], rounds: Sequence[Scored]
 ) -> tuple[tuple[Points, ...], ...]:
-    """The total of every side once the hands of each round were counted, before what was given since; ``after`` and
-    ``given`` as of ``running_totals``."""
+    """The total of every side once the hands of each round were counted, before what was given since.
+
+    ``begun_with``: the totals before the first round; ``after``: those of ``running_totals``.
+    """
     return tuple(
-        tuple(whole(total - _count_given(side, given[number])) for side, total in zip(sides, totals, strict=True))
-        for number, totals in enumerate(after, 1)
+        tuple(whole(total + points) for total, points in zip(totals, each.points, strict=True))
+        for totals, each in zip((begun_with, *after), rounds, strict=False)  # the last totals are before no round
     )

@@ -101,7 +101,8 @@ class Book(Written):
     @cached_property
     def totals_of_hands(self) -> tuple[tuple[Points, ...], ...]:
         """The same before the penalties and bonuses that a total holds since that round."""
-        return totals_of_hands(self.sides, self._given, self.totals)
+        begun_with = count_beside(self.sides, self.stays, self._given[0])
+        return totals_of_hands(begun_with, self.totals, self.rounds)
 
     @cached_property
     def _given(self) -> list[tuple[Adjusted, ...]]:
