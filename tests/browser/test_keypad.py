@@ -371,14 +371,14 @@ def test_a_draft_survives_leaving_and_is_started_afresh_when_wanted(fingers: Fin
     assert points(page)[1] == "24"
     asked = page.locator("dialog")
     for key in ("Escape", "Enter"):
-        fingers.press("Start afresh")
+        fingers.press("Start over")
         expect(asked).to_contain_text("is erased. This cannot be undone.")
         page.keyboard.type("7")
         page.keyboard.press(key)  # the key that keeps everything has the focus
         expect(asked).to_be_hidden()
         expect(page.locator(".rail .is-now .rail-key")).to_be_focused()  # what is typed next goes on with the hand
         assert points(page)[1] == "24"
-    fingers.press("Start afresh")
+    fingers.press("Start over")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.locator("form[data-phase=who]").wait_for()

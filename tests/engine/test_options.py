@@ -20,7 +20,7 @@ from companion.engine.rules.presets import (
     rules_to_json,
 )
 from companion.engine.rules.topics import TOPICS
-from companion.engine.rules.validity import Contradiction, check_together, has_effect, tiles_for
+from companion.engine.rules.validity import Contradiction, check_together, find_backwards, has_effect, tiles_for
 from companion.engine.rules.values import MOST_PLAYERS, option_to_json
 from companion.engine.rules.wording import BUILT, SENTENCES
 
@@ -334,6 +334,17 @@ def test_contradictions_name_both_options(preset: str, given_options: dict[str, 
 def test_these_go_together(preset: str, given_options: dict[str, Any]) -> None:
     rules = read_rules({"preset": preset, **given_options})
     assert rules_to_json(rules).items() >= given_options.items()
+
+
+@pytest.mark.parametrize("tiebreaks", [value for value in OPTIONS["tiebreaks"].values if value])
+def test_a_table_where_the_winner_takes_is_warned_of_tie_breaks(tiebreaks: tuple[str, ...]) -> None:
+    """Of two with equal totals the one whose smallest win is smaller has not played better."""
+    for means in ("score_0", "went_out"):
+        fewest = {"preset": "hebrew", "tiebreaks": [*tiebreaks], "zero_round_means": means}
+        assert find_backwards(read_rules(fewest)) is None
+        found = find_backwards(read_rules({**fewest, "scoring": "winner_takes", "blocked": "lowest_wins"}))
+        right = tiebreaks == ("zero_rounds",) and means == "went_out"  # more rounds won go before
+        assert (found is None) == right
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -158,6 +158,14 @@ _BACKWARDS = (
         lambda r: r.scoring == "penalty" or r.zero_round_means == "went_out" or "zero_rounds" not in r.tiebreaks,
         N_("where the winner takes all, more rounds with 0 are fewer rounds won; let equal totals share the place"),
     ),
+    _Needs(
+        "tiebreaks",
+        "scoring",
+        lambda r: r.scoring == "penalty" or "lowest_nonzero_round" not in r.tiebreaks,
+        N_(
+            "where the winner takes all, the lowest round above 0 is the smallest win; let equal totals share the place"
+        ),
+    ),
 )
 """What can be played by, but gives the place to the wrong one: a table that makes its rules is warned of it."""
 

@@ -148,7 +148,7 @@ def _append(act: Act, row: dict[str, Any], base_version: int) -> Said:
         if last is not None and last[0] != before.version:
             raise trouble(DAMAGED)
         if base_version != before.version:
-            said = N_("somebody else has changed the players meanwhile: look again, then decide")
+            said = N_("the list of players has changed meanwhile: look again, then decide")
             conflict = VersionConflict(Phrase(said), "base_version")
             conflict.version = before.version
             raise conflict

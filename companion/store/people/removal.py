@@ -126,7 +126,7 @@ def remove_name(key: Key, word: Callable[[int], str], *, base_version: int) -> R
 
 def _check(people: People, key: Key, base_version: int, tables: Sequence[Table]) -> None:
     if base_version != people.version:
-        said = N_("somebody else has changed the players meanwhile: look again, then decide")
+        said = N_("the list of players has changed meanwhile: look again, then decide")
         conflict = VersionConflict(Phrase(said), "base_version")
         conflict.version = people.version
         raise conflict

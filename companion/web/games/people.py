@@ -26,7 +26,7 @@ WHENCE = {
     "highest": N_("It is the highest total at the table, as the rules of this game say; it can be changed."),
     "mean": N_("It is the mean of the totals at the table, as the rules of this game say; it can be changed."),
     "none": N_(
-        "The rules of this game give a guest no points to begin with; agree on others, and they can be entered."
+        "Under the rules of this game a guest begins with 0 points; if you agree on another number, enter it."
     ),
 }
 """Where the total comes from that a guest is offered, by the rule ``late_guest``."""
@@ -75,7 +75,7 @@ def _move(slug: str, kind: type[Left | Returned], unsaid: Phrase) -> Page:
 
 def _keep(slug: str, book: Book, form: EntryForm, shown: JoinForm, entry: Joined | Left | Returned) -> Page:
     """Write the entry, and lead to the table; else ``shown`` is there again with what is wrong, or with what is asked
-    once more because somebody else wrote meanwhile."""
+    once more because the book has changed meanwhile."""
     try:
         done = write(slug, entry, form)
     except Refused as refused:

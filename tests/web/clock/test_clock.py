@@ -290,7 +290,7 @@ def test_an_entry_of_somebody_else_is_not_overtaken(app: Flask, ana: Visitor, be
     agree(ben, game, "End after this round", rounds=6)
     ana.press("End after this round", rounds=5)
     assert ana.status == 409
-    assert "Somebody else wrote in the book meanwhile" in ana.text
+    assert "The book has changed meanwhile" in ana.text
     ana.press("End after this round", rounds=5)
     with app.app_context():
         assert games.book(game).agreed_end.rounds == 5

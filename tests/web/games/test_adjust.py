@@ -176,7 +176,7 @@ def test_what_was_typed_is_there_when_somebody_else_wrote_meanwhile(ana: Visitor
     ben.enter(1, 5, "", 24, 6)
     give(ana, seat=0, amount=10, reason="elbows")
     assert ana.status == 409
-    assert "Somebody else wrote in the book meanwhile" in ana.text
+    assert "The book has changed meanwhile" in ana.text
     give(ana)
     assert ana.totals()["Ana"] == "15"
 

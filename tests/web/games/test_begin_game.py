@@ -551,6 +551,16 @@ def test_a_tie_break_that_ranks_backwards_is_said_and_may_be_played(seated: Visi
     assert "Enter round 1" in seated.text
 
 
+def test_the_lowest_round_is_no_tie_break_where_the_winner_takes(seated: Visitor) -> None:
+    takes = {"rule-scoring": '"winner_takes"', "rule-blocked": '"lowest_wins"'}
+    lowest = {"rule-tiebreaks": '["zero_rounds","lowest_nonzero_round"]', "rule-zero_round_means": '"went_out"'}
+    seated.press("Show what follows", **lowest)
+    assert seated.page.of_class("fault") == [], "where the fewest points win it is one"
+    seated.press("Show what follows", **takes)
+    said = seated.page.one("p", id="tiebreaks-says").text
+    assert "where the winner takes all, the lowest round above 0 is the smallest win" in said
+
+
 def test_points_that_contradict_each_other_are_refused_and_both_are_named(seated: Visitor) -> None:
     seated.press("Begin the game", **{"rule-scoring": '"winner_takes"', "rule-blocked": '"count_all"'})
     assert seated.status == 422

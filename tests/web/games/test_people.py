@@ -54,7 +54,7 @@ def test_a_guest_plays_from_the_next_round_on(ana: Visitor, asked: str) -> None:
 
 def test_who_leaves_has_no_tiles_and_no_place_and_keeps_the_total(ana: Visitor, asked: str) -> None:
     ana.follow("Ana")
-    assert "Does Ana leave the game?" in ana.text
+    assert "Is Ana leaving the game?" in ana.text
     assert "From round 2 on 3 play. Each takes 15 tiles, and 46 stay face down." in ana.text
     assert "Ana keeps the total of 0, without a place." in ana.text
     ana.press("Ana leaves")
@@ -90,7 +90,7 @@ def test_both_are_undone_and_redone(ana: Visitor, asked: str) -> None:
 @pytest.mark.parametrize(
     ("rule", "total", "why"),
     [
-        ("none", "0", "The rules of this game give a guest no points"),
+        ("none", "0", "Under the rules of this game a guest begins with 0 points"),
         ("highest", "24", "It is the highest total at the table"),
         ("mean", "16", "It is the mean of the totals at the table"),
     ],
@@ -340,7 +340,7 @@ def test_a_name_that_was_typed_is_there_when_somebody_else_wrote_meanwhile(
     ben.enter(1, 5, "", 24, 6)
     ana.press("The guest joins", name="Eli", total=24)
     assert ana.status == 409
-    assert "Somebody else wrote in the book meanwhile" in ana.text
+    assert "The book has changed meanwhile" in ana.text
     ana.press("The guest joins")
     assert ana.totals()["Eli"] == "24"
 

@@ -104,7 +104,7 @@ def test_an_undo_from_an_old_page_is_not_done(ana: Visitor, ben: Visitor, friday
     ana.enter(1, 10, "", 20, 30)
     ben.press("Undo")
     assert ben.status == 409
-    assert "Somebody else wrote in the book" in ben.text
+    assert "The book has changed meanwhile" in ben.text
     assert "Round 2 entered" in ben.text
     ana.open(f"/game/{friday}")
     assert "Enter round 3" in ana.text

@@ -55,7 +55,7 @@ def test_somebody_was_faster(ana: Visitor, app: Flask) -> None:
         say_of_people(LookChosen("ben", 7))
     ana.press("Remove it for good")
     assert ana.status == 409
-    assert "somebody else has changed the players meanwhile" in ana.text
+    assert "the list of players has changed meanwhile" in ana.text
     assert "Remove the name Cruz?" in ana.text, "it is asked twice again"
 
 

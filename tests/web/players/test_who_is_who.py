@@ -11,7 +11,7 @@ from tests.visitor import Visitor
 from tests.web.players.evenings import open_person, play, say_of_people
 
 pytestmark = pytest.mark.usefixtures("evenings")
-FASTER = "somebody else has changed the players meanwhile"
+FASTER = "the list of players has changed meanwhile"
 
 
 def change(visitor: Visitor, name: str) -> str:

@@ -21,13 +21,22 @@ def test_whoever_comes_second_sees_both(ana: Visitor, ben: Visitor, both: str) -
     ana.enter(0, *ANAS)
     ben.check(0, *BENS)
     assert ben.status == 409
-    assert "Somebody else wrote in the book" in ben.text
+    assert "The book has changed meanwhile" in ben.text
     in_the_book, from_this_device = ben.page.all("table")
     assert [row.text for row in in_the_book.all("tr")] == ["Ana went out", "Ben 24", "Cruz 24", "Dot 17"]
     assert [row.text for row in from_this_device.all("tr")] == ["Ana went out", "Ben 25", "Cruz 26", "Dot 17"]
     for table in (in_the_book, from_this_device):
         assert [row.text.split()[0] for row in table.all("tr", **{"class": "is-changed"})] == ["Ben", "Cruz"]
     assert "Round 1 entered" in ben.text
+
+
+def test_two_windows_of_one_device_are_nobody_else(ana: Visitor, both: str) -> None:
+    in_another_window = ana.form("Check", out=0, hand_1=25, hand_2=26, hand_3=17)
+    ana.enter(0, *ANAS)
+    ana.send(*in_another_window)
+    assert ana.status == 409
+    assert ana.page.all("h1")[-1].text.startswith("The book has changed meanwhile")
+    assert "omebody else" not in ana.text
 
 
 def test_it_is_noticed_at_the_agreement_too(ana: Visitor, ben: Visitor, both: str) -> None:
