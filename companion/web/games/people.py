@@ -25,9 +25,7 @@ Page = str | tuple[str, int] | Response
 WHENCE = {
     "highest": N_("It is the highest total at the table, as the rules of this game say; it can be changed."),
     "mean": N_("It is the mean of the totals at the table, as the rules of this game say; it can be changed."),
-    "none": N_(
-        "Under the rules of this game a guest begins with 0 points; if you agree on another number, enter it."
-    ),
+    "none": N_("Under the rules of this game a guest begins with 0 points; if you agree on another number, enter it."),
 }
 """Where the total comes from that a guest is offered, by the rule ``late_guest``."""
 
