@@ -1,4 +1,4 @@
-"""Undo in the browser: what was done is said for eight seconds, with the way back in it, and it covers no total."""
+"""Undo in the browser: what was done is said for eight seconds, with the way back in it, and it covers no words."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ COVERED = """() => {
     const box = e.getBoundingClientRect();
     return box.left < told.right && told.left < box.right && box.top < told.bottom && told.top < box.bottom;
   };
-  const kept = [...document.querySelectorAll(".standings tbody .total, .dock .key")].filter((e) => e.checkVisibility());
+  const read = ".standings tbody .total, .engine-round, .facts :is(dt, dd), .dock .key";
+  const kept = [...document.querySelectorAll(read)].filter((e) => e.checkVisibility());
   const seen = told.top >= 0 && told.bottom <= innerHeight && told.left >= 0 && told.right <= innerWidth;
   return { covered: kept.filter(over).map((e) => e.textContent), seen };
 }"""
