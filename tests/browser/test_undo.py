@@ -99,3 +99,29 @@ def test_on_a_telephone_the_object_stands_below_the_sign(device: Device, house: 
     expect(page.get_by_role("button", name="Undo round 2")).to_be_visible()
     key = page.locator(".dock .key--go")
     assert key.evaluate(ONE_LINE), "Enter round 3 stands in one line"
+
+
+@pytest.mark.parametrize("viewport", [TABLET, PORTRAIT, PHONE], ids=str)
+def test_a_round_that_was_taken_back_is_entered_again_with_what_was_right(
+    device: Device, house: str, viewport: dict[str, int]
+) -> None:
+    page = device(viewport=viewport).new_page()
+    page.goto(game(device, house))
+    page.locator("button:visible", has_text="Undo round 2").first.tap()
+    page.locator("a:visible", has_text="Enter round 2").first.tap()
+    page.locator("form.is-scripted[data-phase=hands]").wait_for()
+    again = page.locator("[data-restored]")
+    expect(again).to_contain_text("Round 2 is here again as it was entered")
+    box = again.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= viewport["width"]
+    assert page.locator("[data-points]").all_inner_texts() == ["0", "21", "22", "23", "24", "25"]
+    page.locator('[data-seat="3"] .rail-key').tap()
+    for key in (*"9", "next"):
+        page.locator(f'[data-keypad] [data-key="{key}"]').tap()
+    page.locator("form[data-agree] button[value=agree]").tap()
+    page.locator(".table-page").wait_for()
+    expect(page.locator("a:visible", has_text="Enter round 3").first).to_be_visible()
+    page.goto(f"{page.url.partition('?')[0]}/round/2")
+    assert page.locator("[data-points]").all_inner_texts() == ["0", "21", "22", "9", "24", "25"]

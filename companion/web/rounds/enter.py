@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from flask import abort, redirect, render_template, url_for
+from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.book.entries.entry import RoundCorrected, RoundEntered
@@ -27,7 +27,7 @@ from .counting import counting_words, most_left
 from .forms import AGREE, CHECK, EDIT, PREVIEW, RoundForm
 from .recap import recap_rows, recap_words, shows_held
 from .typed_hands import write_hand
-from .typed_round import Typed, blank, read_round, round_as_typed
+from .typed_round import Typed, blank, find_taken_back, read_round, round_as_typed
 
 Page = str | tuple[str, int] | Response
 Kind = type[RoundEntered] | type[RoundCorrected]
@@ -58,7 +58,8 @@ def enter(slug: str) -> Page:
     if book.over:
         return redirect(address_of(slug, book, saved=read_saved_key()), 303)
     said = read_claims(slug, book, len(book.rounds) + 1)
-    return _page(slug, book, blank(book, said), said, (), form, fresh=True, mark=mark)
+    again = None if "anew" in request.args else find_taken_back(book)
+    return _page(slug, book, again or blank(book, said), said, (), form, fresh=True, mark=mark, again=again is not None)
 
 
 @pages.route("/game/<slug>/round/<int:number>", methods=["GET", "POST"])
@@ -122,6 +123,7 @@ def _page(
     correcting: bool = False,
     fresh: bool = False,
     mark: str = "",
+    again: bool = False,
 ) -> Page:
     free = free_values(book.rules, typed.engine if typed.engine is not None else -1, frozenset())
     page = render_template(
@@ -137,6 +139,7 @@ def _page(
         key=form.key.data,
         version=form.base_version.data,
         fresh=fresh,
+        again=again,
         seats=_seats(book, typed, said, faults),
         drafts=said.latest,
         last=form.last.data,

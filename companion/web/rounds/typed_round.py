@@ -85,6 +85,15 @@ def round_as_typed(round: Round) -> Typed:
     return Typed(round.number, round.engine, round.out, round.blocked, texts, round.hands, ())
 
 
+def find_taken_back(book: Book) -> Typed | None:
+    """The round that comes next as it stood when it was taken back; None where the last act that was is another."""
+    entry = book.redoable.entry if book.redoable else None
+    if not isinstance(entry, RoundEntered) or entry.number != len(book.rounds) + 1:
+        return None
+    texts = ["" if seat in entry.out else write_hand(hand) for seat, hand in enumerate(entry.hands)]
+    return Typed(entry.number, entry.engine, entry.out, not entry.out, texts, entry.hands, ())
+
+
 def read_round(book: Book, number: int, form: RoundForm) -> Typed:
     """What the form says about round ``number``."""
     seats, playing = len(book.players), book.seats_in(number)

@@ -27,11 +27,12 @@ export function keepRound(round) {
 /** The answer: the player whose figure was being typed when the page was left, if there is one. `goBack()`: everything
     is kept after all. */
 export function bindDraft(round, goBack) {
+  const afresh = document.querySelector("[data-afresh]");
   const beginAfresh = () => {
     forgetDraft(ownDraft(name));
-    reach(() => location.reload(), { page: location.href });
+    reach(() => location.assign(afresh.href), { page: afresh.href });
   };
-  askBefore(document.querySelector("[data-afresh]"), document.querySelector("[data-ask-afresh]"), beginAfresh, goBack);
+  askBefore(afresh, document.querySelector("[data-ask-afresh]"), beginAfresh, goBack);
   if (!isFresh(round)) return undefined;
   const found = draftsOf(name)
     .map((stored) => readForThose(round, stored))
@@ -156,7 +157,8 @@ function sweep(round) {
 
 /** What wipes all that was entered is asked once; the keys of the page do not hear what is typed meanwhile. */
 function askBefore(key, dialog, go, goBack) {
-  key.addEventListener("click", () => {
+  key.addEventListener("click", (event) => {
+    event.preventDefault();
     dialog.returnValue = "";
     dialog.showModal();
   });

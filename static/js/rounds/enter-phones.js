@@ -25,7 +25,7 @@ import * as Hand from "./hand.js";
 export function bindPhones(round) {
   const { form } = round;
   if (!form.dataset.state) return;
-  openClaims(round, "fresh" in form.dataset && !("broughtBack" in form.dataset));
+  openClaims(round, "fresh" in form.dataset && !("broughtBack" in form.dataset || "again" in form.dataset));
   fillIn(round);
   form.addEventListener("click", (event) => {
     const key = event.target.closest("[data-take]");

@@ -19,6 +19,30 @@ def test_a_round_is_entered(ana: Visitor, friday: str) -> None:
     assert "Enter round 2" in ana.text
 
 
+def test_a_round_that_was_taken_back_is_there_to_be_changed(ana: Visitor, friday: str) -> None:
+    ana.enter(1, 24, "", "12-5 3-3", 31)
+    ana.press("Undo")
+    ana.open(f"/game/{friday}/round")
+    assert "Round 1 is here again as it was entered: change what was wrong." in ana.text
+    ana.press("Check", hand_3="13")
+    ana.press("The table agrees")
+    assert ana.totals() == {"Ana": "24", "Ben": "0", "Cruz": "23", "Dot": "13"}
+    ana.press("Undo")
+    ana.open(f"/game/{friday}/round")
+    ana.follow("Start over")
+    assert [each.get("value") for each in ana.page.all("input") if each.get("name").startswith("hand-")] == [""] * 4
+    assert not [each for each in ana.page.all("input", name="out") if "checked" in each]
+
+
+def test_nothing_is_put_in_where_something_else_was_taken_back(ana: Visitor, friday: str) -> None:
+    ana.enter(1, 24, "", 17, 31)
+    ana.open(f"/game/{friday}/adjust")
+    ana.press("Write it", seat=0, points=5, reason="late")
+    ana.press("Undo")
+    ana.open(f"/game/{friday}/round")
+    assert [each.get("value") for each in ana.page.all("input") if each.get("name").startswith("hand-")] == [""] * 4
+
+
 def test_nothing_is_written_before_the_table_agrees(ana: Visitor, ben: Visitor, friday: str) -> None:
     ana.check(0, "", 24, 24, 17)
     ben.open(f"/game/{friday}")
