@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from companion.engine.digits import read_number
 from companion.engine.errors import Unreadable
 from companion.engine.judging.endings import Over
+from companion.engine.judging.judge import judge
 from companion.engine.judging.moves import moves
 from companion.engine.phrases import N_, Phrase
 from companion.engine.table.actions import (
@@ -44,13 +45,29 @@ class Line:
     icon: str = ""
 
 
+ON, OFF, STAYS = "on", "off", "stays"
+
+
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """A marker that is moved; ``is_laid`` whether it lies on the train then."""
+    """The marker of a player, and which way it goes: ``"on"``, ``"off"``, or it ``"stays"`` on the train."""
 
     name: str
-    is_laid: bool
+    way: str
     phrase: Phrase
+
+    @property
+    def is_laid(self) -> bool:
+        """Whether it lies on the train then."""
+        return self.way != OFF
+
+
+_END_TURN = N_("Lay nothing and end the turn.")
+_END_TURN_WITH: Mapping[str, str] = {
+    ON: N_("Lay nothing and end the turn: the marker goes on."),
+    STAYS: N_("Lay nothing and end the turn: the marker stays where it is."),
+}
+"""The same, by the way the marker of the player goes with it."""
 
 
 # The act in words
@@ -138,7 +155,7 @@ def list_options(position: Position) -> Iterator[Line]:
             case Draw():
                 yield Line(Phrase(N_("Draw one tile.")), icon="plus")
             case Pass():
-                yield Line(Phrase(N_("Lay nothing and end the turn.")), icon="on")
+                yield _offer_pass(position, action)
             case Stop():
                 yield Line(Phrase(N_("Stop the round and count, if all agree.")), icon="flag")
 
@@ -174,6 +191,14 @@ def _offer_number(train: str, table: Table) -> Line:
     pip = table.open_doubles[-1][1].high
     facts = {"train": name_train(train), "pips": (pip,)}
     return Line(Phrase(N_("Lay a tile with %(pips)s on %(train)s."), facts), pip=pip)
+
+
+def _offer_pass(position: Position, action: Pass) -> Line:
+    """Ending the turn, and what comes of it by the judge's own ruling for the marker of whoever ends it."""
+    passed = replace(position, action=action)
+    markers = list_markers(passed, judge(position.table, action).next)
+    ways = (marker.way for marker in markers if marker.name == passed.actor)
+    return Line(Phrase(_END_TURN_WITH.get(next(ways, ""), _END_TURN)), icon="on")
 
 
 # What must happen now
@@ -222,8 +247,13 @@ def list_markers(position: Position, after: Table | None) -> Iterator[Marker]:
     for seat, name in enumerate(after.players):
         facts, was, is_public = {"name": name}, position.table.is_public(seat), after.is_public(seat)
         if is_public and not was:
-            yield Marker(name, True, Phrase(N_("%(name)s’s train is public now: the marker goes on."), facts))
+            yield Marker(name, ON, Phrase(N_("%(name)s’s train is public now: the marker goes on."), facts))
         elif was and not is_public:
-            yield Marker(name, False, Phrase(N_("%(name)s’s marker comes off: the train is private again."), facts))
-        elif is_public and name == position.actor and isinstance(position.action, Pass):
-            yield Marker(name, True, Phrase(N_("%(name)s’s marker stays where it is."), facts))
+            yield Marker(name, OFF, Phrase(N_("%(name)s’s marker comes off: the train is private again."), facts))
+        elif _is_marked(after, seat) and name == position.actor and isinstance(position.action, Pass):
+            yield Marker(name, STAYS, Phrase(N_("%(name)s’s marker stays where it is."), facts))
+
+
+def _is_marked(table: Table, seat: int) -> bool:
+    """Whether a marker lies there for sure: where trains are public from the start, one not begun may have none."""
+    return table.is_public(seat) and (table.has_begun(seat) or table.rules.trains_start != "public")

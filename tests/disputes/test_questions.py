@@ -15,10 +15,13 @@ from companion.disputes.questions.question import answer_question
 from companion.disputes.questions.search import words_of
 from companion.disputes.rule import find_ruling
 from companion.disputes.setting import Setting, name_setting
+from companion.disputes.verdict import rule_on
 from companion.disputes.word_search import find_words
 from companion.engine import faults
 from companion.engine.errors import Unreadable
+from companion.engine.judging.judge import judge
 from companion.engine.rules.presets import PRESETS
+from companion.engine.table.actions import Pass
 from companion.engine.table.reading import read_table
 from tests.book.table import begun, book_of
 
@@ -81,6 +84,38 @@ def test_no_question_hangs_on_what_nobody_has_shown(preset: str) -> None:
         found = find_ruling(position)
         assert found.verdict != "depends", (key, told)
         assert found.over is None or key == "out", "nobody goes out with a tile that is only an example"
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_refusal_that_offers_to_end_the_turn_says_what_the_judge_rules_of_it(preset: str) -> None:
+    setting = name_setting(preset, NAMES if PRESETS[preset].rules.players[1] >= 4 else NAMES[:2])
+    small = {"pip": "4", "end": "4", "seen": "3", "tile": "2-1", "tiles": "2-1"} if setting.rules.set_max < 12 else {}
+    for key, answers in answered(setting):
+        told = {name: small.get(name, value) for name, value in answers.items()}
+        position, _ = answer_question(QUESTIONS[key], setting, {"who": "1", **told})
+        table = position.table
+        for said in (str(line.phrase) for line in rule_on(setting, position).options):
+            if said.startswith("Lay nothing and end the turn"):
+                after, seat = judge(table, Pass()).next, table.turn
+                assert after is not None
+                assert seat is not None
+                goes_on = after.is_public(seat) and not table.is_public(seat)
+                assert said.endswith(": the marker goes on.") == goes_on, (key, told, said)
+                stays = after.is_public(seat) and table.is_public(seat)
+                assert stays or not said.endswith(": the marker stays where it is."), (key, told, said)
+
+
+def test_the_marker_of_who_may_end_the_turn_stays_where_it_lies() -> None:
+    setting = name_setting("persian", NAMES)
+    written = {"rules": "persian", "players": list(NAMES), "engine": 12, "trains": {"Ben": 4, "Ana": 9}}
+    table = {**written, "turn": "Ben", "public": ["Ben"], "drew": "2-1", "hands": {"Ben": ["2-1"]}}
+    refused = rule_on(setting, read_position({"table": table, "action": {"draw": True}}))
+    said = [str(line.phrase) for line in refused.options]
+    assert said == ["Lay nothing and end the turn: the marker stays where it is."]
+    # By the Italian sheet a train is public until it is begun: no marker lies there that could stay.
+    bare = name_setting("italian", NAMES)
+    position, _ = answer_question(QUESTIONS["again"], bare, {"who": "1", "happened": "first"})
+    assert [str(line.phrase) for line in rule_on(bare, position).options] == ["Lay nothing and end the turn."]
 
 
 @pytest.mark.parametrize("preset", ["hebrew", "persian", "czech-plus", "italian"])

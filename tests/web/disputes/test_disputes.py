@@ -432,6 +432,16 @@ def test_the_marker_goes_on_for_who_drew_and_lays_nothing(ana: Visitor, friday: 
     assert "Cruz’s train is public now: the marker goes on." in ana.text
 
 
+def test_a_refusal_moves_no_marker_but_says_which_would_follow(ana: Visitor) -> None:
+    """Who drew and lays nothing puts the marker on: below a refusal nothing may say that none moves."""
+    assert verdict(ana, "persian", "again", happened="unfit") == "Not allowed"
+    assert "Lay nothing and end the turn: the marker goes on." in ana.text
+    assert "No marker moves." not in ana.text
+    assert "Markers" not in [each.text for each in ana.page.all("h2")]
+    assert verdict(ana, "persian", "play", tile="9-2", train="m", end="9") == "Allowed"
+    assert "No marker moves." in ana.text
+
+
 def test_the_persian_page_is_written_from_right_to_left(ana: Visitor, friday: str) -> None:
     ana.client.set_cookie("language", "fa")
     ana.open(f"/game/{friday}/judge/verdict?ask=play&who=1&tile=9-2&train=2")
