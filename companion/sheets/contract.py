@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any, NamedTuple
 
+from companion.book.fold.book import Book
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.declared.setting_up import HIGHEST
 from companion.engine.rules.options import OPTIONS, Rules
@@ -72,8 +74,23 @@ def _say_row(fewest: int, most: int, tiles: int) -> Phrase:
     return Phrase(text, {"tiles": tiles, "fewest": fewest, "most": most})
 
 
-def setting_phrase(rules: Rules, players: int) -> Phrase:
-    """Set, number of rounds and tiles each, in one line."""
+def setting_phrase(rules: Rules, players: int, stopped_after: int | None = None) -> Phrase:
+    """Set, number of rounds and tiles each, in one line; ``stopped_after``: after how many rounds the table stopped."""
     text = N_("%(set)s set, %(rounds)s rounds, %(tiles)s tiles each")
     facts = {"set": value_phrase(rules, "set_max"), "rounds": rules.rounds, "tiles": rules.tiles_each(players) or 0}
-    return Phrase(text, facts)
+    if stopped_after is None:
+        return Phrase(text, facts)
+    stopped = N_("%(set)s set, stopped after %(n)s of %(rounds)s rounds, %(tiles)s tiles each")
+    return Phrase(stopped, {**facts, "n": stopped_after})
+
+
+def setting_of(book: Book) -> Phrase:
+    """The setting of a game as it was played: that it was stopped, and how many tiles each took from when on."""
+    stopped = len(book.rounds) if book.over and not book.complete else None
+    said = setting_phrase(book.rules, len(book.seats_in(1)), stopped)
+    dealt = [(number, book.tiles_in(number)) for number in range(1, book.current + 1)]
+    for (_, before), (number, tiles) in pairwise(dealt):
+        if tiles not in (before, 0):
+            text = N_("%(setting)s, from round %(n)s on %(tiles)s")
+            said = Phrase(text, {"setting": said, "n": number, "tiles": tiles})
+    return said

@@ -6,8 +6,9 @@ from datetime import date
 
 from companion.engine.phrases import N_, Phrase
 
-from .paper import INK, LINE, QUIET, Paper
+from .paper import INK, LINE, QUIET, Paper, Voice
 from .tile import Colour
+from .typesetting.text import width_of, wrap
 
 MARGIN = 42.0
 _TRAIN = 46.0  # height of the engine in the head
@@ -32,7 +33,8 @@ def draw_train(paper: Paper, x: float, y: float, highest: int) -> None:
 def draw_head(paper: Paper, title: str, facts: list[tuple[str, str | None]], highest: int) -> float:
     """Title, facts below it and the train; returns where it ends.
 
-    The facts stand one to a line in the first language, and together on one line in the second.
+    The facts stand one to a line in the first language, and together on one line in the second; what is too long for
+    its line goes on below.
     """
     room = paper.width - 2 * MARGIN - train_width() - 18
     y = paper.height - MARGIN
@@ -41,13 +43,21 @@ def draw_head(paper: Paper, title: str, facts: list[tuple[str, str | None]], hig
     paper.name(MARGIN, y, title, 25, bold=True, room=room, smallest=13)
     y -= 6
     for first, _ in facts:
-        y -= 13.5
-        paper.words(MARGIN, y, first, 10, ink=QUIET, room=room, smallest=7.5)
+        y = _draw_fact(paper, y, first, 10, 8, room, paper.voice)
     if paper.second:
-        y -= 13
         together = " · ".join(second for _, second in facts if second)
-        paper.words(MARGIN, y, together, 8.5, ink=QUIET, room=room, smallest=6.5, voice=paper.second)
+        y = _draw_fact(paper, y, together, 8.5, 6.5, room, paper.second)
     return min(y - 10, paper.height - MARGIN - _TRAIN - 4)
+
+
+def _draw_fact(paper: Paper, y: float, text: str, size: float, smallest: float, room: float, voice: Voice) -> float:
+    """A fact below ``y``, smaller where that keeps it on its line, else on several; returns where the last stands."""
+    lines = wrap(text, voice.plain, smallest, room)
+    size = min([size, *(room / max(width_of(line, voice.plain, 1), 0.1) for line in lines)])
+    for line in lines:
+        y -= size + 3.5 if len(lines) > 1 else 13.5 if voice is paper.voice else 13
+        paper.words(MARGIN, y, line, size, ink=QUIET, voice=voice)
+    return y
 
 
 def both(paper: Paper, phrase: Phrase) -> tuple[str, str | None]:

@@ -11,10 +11,11 @@ from companion.book.entries.entry import Joined, Left, Returned, RulingKept
 from companion.book.figures.points import Points
 from companion.book.fold.book import Book
 from companion.book.words.entries import line_of, tell_adjustment
+from companion.book.words.standings import say_reason
 from companion.engine.phrases import N_, Phrase, all_of
 from companion.engine.rules.citations import cite_code
 
-from .contract import Term, key_terms, setting_phrase
+from .contract import Term, key_terms, setting_of
 from .rows import Row, list_corrections, list_rows
 
 
@@ -91,7 +92,7 @@ def model_of(book: Book) -> SheetModel:
         title=book.title,
         day=_day(book.begun_at),
         preset=book.sheet,
-        setting=setting_phrase(book.rules, len(book.seats_in(1))),
+        setting=setting_of(book),
         set_max=book.rules.set_max,
         columns=tuple(
             Column(side.name, rows[index].total, rows[index].place or None if played else None, played)
@@ -100,7 +101,7 @@ def model_of(book: Book) -> SheetModel:
         rows=tuple(list_rows(book)),
         signers=book.players,
         outcome=_outcome(book) if played else None,
-        reason=book.standings.decision.phrase if played else None,
+        reason=say_reason(book) if played else None,
         terms=key_terms(book.rules, book.changes),
         given=tuple(tell_adjustment(book, each) for each in sorted(book.adjustments, key=lambda each: each.round)),
         people=tuple(line_of(book, each)[1] for each in book.acts if isinstance(each.entry, (Joined, Left, Returned))),

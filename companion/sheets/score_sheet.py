@@ -132,14 +132,15 @@ class _Game:
 
     def _draw_outcome(self) -> None:
         model, paper, room = self.model, self.paper, self.paper.width - 2 * MARGIN
-        if not model.outcome or not model.reason:
+        if not model.outcome:
             return
         self.y -= 18
         first, second = both(paper, model.outcome)
         self.y = paper.paragraph(MARGIN, self.y, first, 16, room, bold=True, leading=1.25) + 4
-        self.y = paper.paragraph(MARGIN, self.y, paper.voice.say(model.reason), 10, room)
+        if model.reason:
+            self.y = paper.paragraph(MARGIN, self.y, paper.voice.say(model.reason), 10, room)
         if second and paper.second:
-            told = f"{second}. {paper.second.say(model.reason)}"
+            told = f"{second}. {paper.second.say(model.reason)}" if model.reason else second
             self.y = paper.paragraph(MARGIN, self.y - 1, told, 8.5, room, ink=QUIET, voice=paper.second)
         self.y += 2
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.book.entries.entry import Begun, RoundCorrected, RoundEntered
+from companion.book.entries.entry import Begun, Finished, Joined, Left, RoundCorrected, RoundEntered
 from companion.book.fold.book import Book
 from companion.book.fold.records import Record
 from companion.engine.phrases import Phrase
@@ -34,6 +34,11 @@ def texts(data, page=0):
 
 def place_of(data, text, page=0):
     return next(string for string in strings(data, page) if string.text == text)
+
+
+def with_more(book, *entries):
+    records = (Record(seq, entry, book.begun_at) for seq, entry in enumerate(entries, book.version + 1))
+    return Book.of((*book.records, *records))
 
 
 def test_every_point_and_every_running_total_is_there():
@@ -69,6 +74,34 @@ def test_nothing_decides_between_those_who_share_the_first_place():
     shared = evening(CAST[:2], rounds=0)
     assert "wins" not in text_of(score_sheet(shared, ENGLISH))
     assert "leads with 0 points after round 1" in text_of(score_sheet(book, ENGLISH))
+
+
+@pytest.mark.parametrize("over", [True, False])
+def test_what_is_shared_is_said_once(over):
+    more = (RoundEntered(1, 12, (30, 30, 44), ()), *([Finished()] if over else []))
+    shared = with_more(evening(CAST[:3], rounds=0, changes={"tiebreaks": []}), *more)
+    text = " ".join(text_of(score_sheet(shared, ENGLISH)).split())
+    said = "Ana and Ben share first place with 30 points Nothing in the rules decides between them. Round"
+    assert said in text if over else "Ana and Ben lead with 30 points after round 1 Round" in text
+
+
+def test_the_head_says_after_how_many_rounds_a_game_was_stopped():
+    going = evening(CAST[:4], rounds=4, blocked=())
+    assert "double-12 set, 13 rounds, 15 tiles each" in text_of(score_sheet(going, ENGLISH))
+    text = text_of(score_sheet(with_more(going, Finished()), ENGLISH))
+    assert "double-12 set, stopped after 4 of 13 rounds, 15 tiles each" in text
+
+
+def test_the_head_says_from_which_round_on_another_number_of_tiles_was_dealt():
+    book = with_more(
+        evening(CAST[:4], preset="hebrew", rounds=2),
+        Joined("Zoe", 3, 0), RoundEntered(3, 10, (1, 2, 3, 4, ()), (4,)), Left(0, 4),
+    )  # fmt: skip
+    assert "15 tiles each, from round 3 on 12, from round 4 on 15" in text_of(score_sheet(book, ENGLISH))
+    more = (RoundEntered(4, 9, ((), 2, 3, 4, ()), (4,)), Joined("Fay", 5, 0))
+    last = RoundEntered(5, 8, ((), 2, 3, 4, 5, ()), (5,))
+    text = " ".join(text_of(score_sheet(with_more(book, *more, last, Finished()), ENGLISH)).split())
+    assert "15 tiles each, from round 3 on 12, from round 4 on 15, from round 5 on 12" in text, "nothing is cut"
 
 
 @pytest.mark.parametrize(("preset", "sign"), [("czech-minus", "0"), ("czech-plus", "+")])

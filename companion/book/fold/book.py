@@ -150,7 +150,7 @@ class Book(Written):
         if self.over:
             return None
         number, count, rules = len(self.rounds) + 1, len(self.present), self.rules
-        each = rules.tiles_each(count) or 0
+        each = self.tiles_in(number)
         starter = self.starter_of(number)
         boneyard = rules.tiles_to_deal - each * count
         return NextRound(number, rules.engine_of(number), starter, rules.starter, each, boneyard)

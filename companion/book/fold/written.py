@@ -65,6 +65,10 @@ class Written:
         """The seats that play in round ``number``, in seat order."""
         return find_playing(self.stays, number)
 
+    def tiles_in(self, number: int) -> int:
+        """How many tiles each of them takes for round ``number``; 0 where the rules have no row for so many."""
+        return self.rules.tiles_each(len(self.seats_in(number))) or 0
+
     @property
     def present(self) -> tuple[int, ...]:
         """The seats of those who have not left, in seat order."""

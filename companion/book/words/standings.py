@@ -19,6 +19,14 @@ def standing_words(book: Book) -> dict[int, Phrase | None]:
     return {row.side: _words(row, book) if _has_played(book, row) else None for row in book.standings.rows}
 
 
+def say_reason(book: Book) -> Phrase | None:
+    """Why the first is first, as it stands below who that is: of those who share the place their total is not told
+    once more, and None while the game goes on."""
+    if len(book.standings.leaders) == 1:
+        return book.standings.decision.phrase
+    return Phrase(N_("Nothing in the rules decides between them.")) if book.over else None
+
+
 def _seated(seats: tuple[int, ...]) -> Phrase:
     """Where a side sits; partners have two seats."""
     if len(seats) > 1:

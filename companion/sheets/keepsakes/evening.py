@@ -10,6 +10,7 @@ from companion.book.figures.standings import Row
 from companion.book.fold.book import Book
 from companion.book.people.sides import Side
 from companion.book.words.entries import is_penalty
+from companion.book.words.standings import say_reason
 from companion.book.words.story import Tale, story
 from companion.engine.phrases import N_, Phrase
 
@@ -60,13 +61,15 @@ def evening_of(book: Book) -> Evening:
         raise ValueError("an evening that is over has a round")
     first = book.standings.leaders
     rows = (*book.standings.rows, *book.standings.left)
+    reason = say_reason(book)
+    assert reason, "of a game that is over there is always one"
     return Evening(
         title=book.title,
         day=datetime.fromisoformat(book.begun_at).astimezone().date() if book.begun_at else None,
         sheet=book.sheet,
         winners=tuple(row.name for row in first),
         won=_won(book, first),
-        reason=_reason(book, first),
+        reason=reason,
         medals=medals(book),
         places=tuple(_placed(book, row) for row in rows),
         rounds=tuple(
@@ -83,12 +86,6 @@ def _won(book: Book, first: tuple[Row, ...]) -> Phrase:
     shared, alone = N_("share the first place with %(points)s points"), N_("wins with %(points)s points")
     alone = N_("win with %(points)s points") if book.rules.partners else alone
     return Phrase(shared if len(first) > 1 else alone, {"points": first[0].total})
-
-
-def _reason(book: Book, first: tuple[Row, ...]) -> Phrase:
-    return (
-        Phrase(N_("Nothing in the rules decides between them.")) if len(first) > 1 else book.standings.decision.phrase
-    )
 
 
 def _heading(book: Book) -> Phrase:
