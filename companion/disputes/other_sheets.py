@@ -8,7 +8,8 @@ from functools import cache
 
 from companion.engine.errors import Unreadable
 from companion.engine.judging.ruling import Ruling
-from companion.engine.phrases import N_, Phrase
+from companion.engine.phrases import N_, Phrase, counted
+from companion.engine.rules.passages import speaks_of
 from companion.engine.rules.presets import PRESETS
 from companion.engine.rules.sheets import Preset
 from companion.engine.table.faults import faults
@@ -26,12 +27,14 @@ from .quotes import Quote, find_quotes
 from .rule import find_reason, find_ruling, find_topics
 from .setting import Setting, name_setting
 
-_NO_SUCH_TABLE = frozenset({"players", "no-mexican"})
+PLAYERS, NO_MEXICAN = "players", "no-mexican"
+"""The rules of the judge by which a table cannot be: so many people, a train that the sheet does not have."""
 
 
 @dataclass(frozen=True, slots=True)
 class OtherSheet:
-    """The same question under another sheet: its outcome, the reason as a sentence, the passages."""
+    """The same question under another sheet: its outcome, the reason as a sentence, the passages; ``seats`` is the
+    number of players, where the sheet is not for so many."""
 
     preset: str
     title: Phrase
@@ -40,10 +43,13 @@ class OtherSheet:
     differs: bool
     quotes: tuple[Quote, ...]
     figure: int | None = None
+    seats: int | None = None
 
     @property
     def word(self) -> Phrase:
         """Its answer beside its name."""
+        if self.seats is not None:
+            return counted("not for %(n)s player", "not for %(n)s players", self.seats)
         return small_word(self.outcome, self.figure)
 
 
@@ -74,10 +80,20 @@ def _answer_under(setting: Setting, position: Position, sheet: Preset) -> OtherS
     if isinstance(ruling, Fact):
         return OtherSheet(sheet.name, sheet.title, ruling.outcome, ruling.why, True, quotes, ruling.figure)
     strange = _why_impossible(ruling.table) if there.asked is None and not faults(position.table) else None
-    if strange is not None or ruling.rule in _NO_SUCH_TABLE:
+    if ruling.rule == PLAYERS:
+        quotes, seats = _put_bound_first(quotes, sheet, there.table), there.table.seating.size
+        return replace(cannot, why=find_reason(there, ruling), quotes=quotes, seats=seats)
+    if strange is not None or ruling.rule == NO_MEXICAN:
         return replace(cannot, why=strange or find_reason(there, ruling), quotes=quotes)
     outcome = find_outcome(ruling, there.actor, there.question)
     return OtherSheet(sheet.name, sheet.title, outcome, find_reason(there, ruling), True, quotes)
+
+
+def _put_bound_first(quotes: tuple[Quote, ...], sheet: Preset, table: Table) -> tuple[Quote, ...]:
+    """The passage on the most, or the fewest, that the sheet is for before those on other numbers of players."""
+    fewest, most = sheet.rules.players
+    bound = f"{PLAYERS}:{most if table.seating.size > most else fewest}"
+    return tuple(sorted(quotes, key=lambda quote: not speaks_of(quote.fragment, bound)))
 
 
 def _ask_under(setting: Setting, position: Position, sheet: Preset) -> Position | None:

@@ -58,7 +58,7 @@ SMALL_WORDS: Mapping[str, str] = {
     LEGAL: N_("allowed"),
     ILLEGAL: N_("not allowed"),
     DEPENDS: N_("it depends"),
-    CANNOT: N_("cannot arise"),
+    CANNOT: N_("has no such case"),
     MUST: N_("you must answer it"),
     NEED_NOT: N_("you may draw"),
     PUBLIC: N_("the marker goes up"),

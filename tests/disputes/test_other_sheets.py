@@ -119,3 +119,17 @@ def test_a_train_nobody_has_begun_is_open_as_each_sheet_begins_it() -> None:
     assert plain["outcome"] == "legal"
     assert set(of_others(plain).values()) == {"illegal"}
     assert "Ana’s train is public without a marker." in plain["granted"]
+
+
+def test_a_sheet_that_is_not_for_so_many_says_so_with_the_line_that_shows_it() -> None:
+    setting = name_setting("persian", tuple(f"P{n}" for n in range(10)))
+    position, _ = answer_question(QUESTIONS["play"], setting, {"tile": "9-2", "train": "2"})
+    found = {each.preset: each for each in rule_on(setting, position).other_sheets}
+    assert {each.outcome for each in found.values()} == {"cannot"}
+    assert {str(each.word) for each in found.values()} == {"not for 10 players"}
+    shown = {name: str(each.quotes[0].fragment.gist) for name, each in found.items()}
+    assert shown == {
+        "hebrew": "Up to eight players can play with the double-12 set.",
+        "czech-plus": "With 7 or 8 players each takes 8 tiles.",
+        "italian": "With 7 or 8 players each takes 10 tiles.",
+    }
