@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.book.fold.book import Book
 from companion.engine.phrases import N_, Phrase
+from companion.engine.rules.common import names_of, pairs_score
 from companion.engine.rules.declared.setting_up import HIGHEST
 from companion.engine.rules.options import OPTIONS, Rules
 from companion.engine.rules.validity import has_effect
@@ -19,7 +20,7 @@ KEY_OPTIONS = (
 )  # fmt: skip
 """The options every sheet of paper states: those on which a round or its points most often hang."""
 
-BEYOND = ("first_engine", "same_engine", "double_counts", "out_bonus", "late_guest")
+BEYOND = ("partners", "first_engine", "same_engine", "double_counts", "out_bonus", "late_guest")
 """Options that are stated, like the house laws, where they are otherwise than on all sheets with words."""
 
 
@@ -55,7 +56,9 @@ def value_phrase(rules: Rules, name: str) -> Phrase:
         return Phrase("%(rows)s", {"rows": tuple(_say_row(*row) for row in value)})
     if name == "first_engine" and value == HIGHEST:
         return Phrase(N_("the highest of the set"))
-    word = OPTIONS[name].names.get(value, "0")
+    if name == "partners" and value:
+        return Phrase(pairs_score(rules))
+    word = names_of(name, rules).get(value, "0")
     if not word.isdecimal():
         return Phrase(word)
     return Phrase("%(value)s", {"value": value})

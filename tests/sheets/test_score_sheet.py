@@ -24,6 +24,7 @@ from .spoken import Spoken
 
 ENGLISH = Spoken("en")
 TODAY = date(2026, 11, 21)
+TAKES = {"scoring": "winner_takes", "blocked": "lowest_wins", "tiebreaks": []}
 
 DAY = date(2026, 11, 21)
 
@@ -196,6 +197,24 @@ def test_partners_have_one_column():
     found = texts(score_sheet(book, ENGLISH))
     assert "Ana &" in found or "Ana & Cruz" in found
     assert [name for name in CAST[:4] if name in found] == list(CAST[:4])
+
+
+@pytest.mark.parametrize(
+    ("changes", "short", "whole"),
+    [
+        ({}, "each pair writes its own hands", "every other pair adds up both hands."),
+        (TAKES, "the winning pair takes all", "points left in the hands of all other pairs."),
+    ],
+)
+def test_the_rules_of_partners_say_how_a_pair_scores(changes, short, whole):
+    book = evening(CAST[:4], preset="hebrew-pairs", changes=changes)
+    text = " ".join(text_of(score_sheet(book, ENGLISH)).split())
+    assert f"Points {short}" in text
+    assert whole in text
+    assert ("Blocked round the pair with the lowest hands" in text) == bool(changes)
+    alone = " ".join(text_of(score_sheet(evening(CAST[:4], preset="hebrew", changes=changes), ENGLISH)).split())
+    assert "Partners" not in alone
+    assert "pair" not in alone
 
 
 def test_columns_follow_the_seats_from_the_start_of_the_line():

@@ -7,12 +7,13 @@ A sheet that has no passage for one of these rules is silent on it; the rule is 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from ..phrases import N_
 from .declared.setting_up import HIGHEST
-from .options import Rules
+from .options import OPTIONS, Rules
 
 
 def _always(_rules: Rules) -> bool:
@@ -114,7 +115,7 @@ COMMON: tuple[Common, ...] = (
     Common("pairs_train", N_("The trains of two partners count as one train with two ends, and either partner may lay on either end."), "HE94", lambda r: r.partners),
     Common("pairs_marker", N_("Both ends become public when the two partners, one after the other, have been unable to play."), "HE94", lambda r: r.partners),
     Common("pairs_marker_off", N_("Both markers come off when either partner lays a tile on either end."), "HE94", lambda r: r.partners),
-    Common("pairs_score", N_("The pair of the player who goes out scores 0; every other pair adds up both hands."), "HE94", lambda r: r.partners and r.scoring == "penalty"),
+    Common("pairs_score", N_("The pair of the player who goes out scores 0, whatever the partner still holds; every other pair adds up both hands."), "HE94", lambda r: r.partners and r.scoring == "penalty"),
     Common("pairs_score", N_("The pair of the player who goes out writes down the points left in the hands of all other pairs."), "", lambda r: r.partners and r.scoring == "winner_takes"),
     Common("pairs_blocked", N_("A blocked round is won by the pair with the fewest points in both hands together."), "", lambda r: r.partners and r.blocked == "lowest_wins"),
     # Variants
@@ -123,6 +124,27 @@ COMMON: tuple[Common, ...] = (
     Common("swan_double", N_("The drive waits while a double has to be answered."), "HE124", lambda r: r.swan_drive),
 )  # fmt: skip
 """The rules that are no options, in the order of the rule book."""
+
+
+_OF_PAIRS: Mapping[tuple[str, Any], str] = MappingProxyType(
+    {
+        ("scoring", "penalty"): N_("each pair writes its own hands"),
+        ("scoring", "winner_takes"): N_("the winning pair takes all"),
+        ("blocked", "lowest_wins"): N_("the pair with the lowest hands"),
+    }
+)
+
+
+def names_of(option: str, rules: Rules) -> Mapping[Any, str]:
+    """The word for every value of an option, as it is played under these rules: where two are scored together,
+    it speaks of the pair (HE94)."""
+    names = OPTIONS[option].names
+    return {value: _OF_PAIRS.get((option, value), name) for value, name in names.items()} if rules.partners else names
+
+
+def pairs_score(rules: Rules) -> str:
+    """How a pair scores under rules with partners."""
+    return next(each.sentence for each in COMMON if each.key == "pairs_score" and each.holds(rules))
 
 
 def sentence_of(key: str) -> str:

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from companion.book.fold.book import Book
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import N_, Phrase
+from companion.engine.rules.common import names_of, pairs_score
 from companion.engine.rules.declaration import Option
 from companion.engine.rules.options import OPTIONS, Rules
 from companion.engine.rules.presets import change, find_preset
@@ -180,11 +181,13 @@ class Contract:
         value = sheet_value
         if option.name in self.changes:
             value = _from_json(option, self.changes[option.name])
+        rules = self.rules or self.preset.rules
+        paired = option.name == "partners" and rules.partners
         by_sheets, anywhere = having(option.name), played(option.name)
         return Point(
             option=option.name,
             question=option.question,
-            meaning=option.meaning,
+            meaning=pairs_score(rules) if paired else option.meaning,
             topic=TOPICS[option.topic][0],
             choices=tuple(
                 Choice(
@@ -195,15 +198,15 @@ class Contract:
                     each == sheet_value,
                     publisher_of(option.name, each, self.preset),
                 )
-                for each, name in option.names.items()
+                for each, name in names_of(option.name, rules).items()
                 if each in anywhere or each in (value, sheet_value) or option.name not in disputed()
             ),
             changed=option.name in self.changes,
-            idle=not has_effect(option.name, self.rules or self.preset.rules),
+            idle=not has_effect(option.name, rules),
             silent=option.name in self.preset.silent,
             sources=self.preset.sources[option.name],
             says=Phrase(option.names[sheet_value]) if sheet_value in option.names else None,
-            allowed=sentence("must_play", False) if is_allowed(option.name, self.rules or self.preset.rules) else None,
+            allowed=sentence("must_play", False) if is_allowed(option.name, rules) else None,
             picture=scene(option.name, value),
         )
 

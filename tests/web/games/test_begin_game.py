@@ -432,6 +432,16 @@ def test_nobody_plays_alone(ana: Visitor) -> None:
     assert seats(ana) == ["Ana"]
 
 
+def test_the_contract_of_pairs_says_how_a_pair_scores(ana: Visitor) -> None:
+    ana.open("/new?preset=hebrew-pairs")
+    for said in ("each pair writes its own hands", "every other pair adds up both hands."):
+        assert said in ana.text
+    assert "each writes their own hand" not in ana.text
+    ana.open("/new?preset=hebrew")
+    assert "each writes their own hand" in ana.text
+    assert "every other pair" not in ana.text
+
+
 @pytest.mark.parametrize(("newcomer", "missing"), [("", 4), ("Ana", 3)])
 def test_a_game_in_pairs_says_how_many_are_missing_for_two_pairs(ana: Visitor, newcomer: str, missing: int) -> None:
     ana.open("/new?preset=hebrew-pairs")
