@@ -160,6 +160,31 @@ def test_the_chart_shows_a_name_of_two_words_whole(device: Device, house: str) -
         assert [name for name, share in rows if share > 1.01] == [], size
 
 
+HYPHENS = """() => [...document.querySelectorAll(".at-end bdi")].filter((name) => name.checkVisibility())
+  .filter((name) => name.textContent.includes("-")).map((name) => {
+    const text = name.firstChild, at = text.data.indexOf("-"), range = document.createRange();
+    const top = (index) => {
+      range.setStart(text, index);
+      range.setEnd(text, index + 1);
+      return Math.round(range.getBoundingClientRect().top);
+    };
+    return top(at) === top(at - 1);
+  })"""
+
+
+@pytest.mark.parametrize("code", ["en", "he"])
+def test_a_name_beside_a_chart_is_broken_after_its_hyphen(device: Device, house: str, code: str) -> None:
+    context = device(locale=code)
+    game = begin(context, house, ("Bartholomew-James", "Maximiliana", "Eli Featherstone", "Bartholomew-Jo"))
+    write_round(context, game, 1, 0, ["", 104, 111, 120])
+    page = context.new_page()
+    for size in (TABLET, SMALL):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.goto(f"{game}/chart")
+        page.evaluate("document.fonts.ready.then(() => null)")
+        assert page.evaluate(HYPHENS) == [True, True], size
+
+
 def test_what_marks_a_new_total_lies_below_its_figure(device: Device, house: str) -> None:
     context = device(locale="fa", viewport=TV)
     game = begin(context, house, NAMES[:5])

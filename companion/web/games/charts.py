@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from statistics import fmean
 from typing import NamedTuple
 
 from companion.book.figures.points import Points
@@ -19,6 +20,8 @@ TREND_WIDTH, TREND_HEIGHT, TREND_MARGIN = 84, 32, 3
 STEPS = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 10**6)
 NEAR = 18.0  # two signs that are nearer cover each other
 MIDWAY = 2  # signs on a line before its end
+BESIDE = 13  # from where a line ends until its sign does
+LEVEL = 3  # a name that is so little away from its sign stands beside it
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,8 @@ class Frame:
     """The measures of a chart: the lines run from ``left`` to ``right``, the names begin at ``names``, and long ones
     before it.
 
-    ``gap`` is the least distance of two names.
+    ``gap`` is the least distance of two names; ``figure`` how wide a figure of the totals at the edge is: they stand
+    before ``left``.
     """
 
     name: str
@@ -38,6 +42,7 @@ class Frame:
     bottom: int
     gap: int
     names: int
+    figure: float
     column: Column
 
     def between(self, names: int) -> float:
@@ -45,9 +50,9 @@ class Frame:
         return min(self.gap, (self.bottom - self.top) / max(names - 1, 1))
 
 
-WIDE = Frame("wide", 640, 400, 6, 405, 16, 356, 34, 443, Column(62, 15, 19, 13, 60))
-PHONE = Frame("phone", 358, 290, 6, 192, 14, 260, 27, 230, Column(24, 11, 15, 11, 42))
-SCREEN = Frame("screen", 480, 336, 6, 262, 14, 300, 32, 290, Column(62, 15, 19, 13, 54))
+WIDE = Frame("wide", 640, 400, 6, 400, 16, 356, 34, 443, 8.5, Column(62, 17, 19, 13, 60))
+PHONE = Frame("phone", 358, 290, 4, 188, 14, 260, 27, 230, 7.4, Column(24, 13, 15, 11, 42))
+SCREEN = Frame("screen", 480, 336, 6, 256, 14, 300, 32, 290, 8.5, Column(62, 17, 19, 13, 54))
 """Of a television: the names are larger."""
 
 
@@ -76,8 +81,9 @@ class Trend:
 class Run:
     """The totals of one side while it played: its path, its signs, the sign at its end, and where its name stands.
 
-    ``leader`` leads from the end to the name, empty where they stand side by side; ``place`` is 0 for who has left.
-    ``sums`` are the totals after each round, None where it did not play.
+    ``end`` is None where other lines end so near that signs would cover each other; ``leader`` leads from there to the
+    name, empty where sign and name stand side by side. Who has left has none, and ``place`` is 0. ``sums`` are the
+    totals after each round, None where it did not play.
     """
 
     side: int
@@ -88,7 +94,7 @@ class Run:
     sums: tuple[Points | None, ...]
     path: str
     signs: tuple[Point, ...]
-    end: Point
+    end: Point | None
     leader: str
     label: str
 
@@ -153,20 +159,23 @@ def _chart(book: Book, frame: Frame) -> Chart:
     names = [row.name for row in rows.values()]
     given, size = letter_names(frame.column, frame.width - frame.names, frame.between(len(rows)), names, figures)
     frame = replace(frame, right=frame.right - given, names=frame.names - given)
-    ends = {side: _y(frame, [*run.values()][-1], scale) for side, run in enumerate(sums)}
-    # where totals are equal the better place stands nearer to where the best is: below, or above where most wins
-    upwards = 1 if book.rules.scoring == "winner_takes" else -1
-    labels = _apart(frame, ends, sorted(ends, key=lambda side: (ends[side], upwards * rows[side].place)))
+    frame = replace(frame, left=frame.left + _edge(frame, scale))
     count = len(book.rounds) + 1
     points = {
         side: {at: (_x(frame, at, count), _y(frame, total, scale)) for at, total in run.items()}
         for side, run in enumerate(sums)
     }
-    by_place = sorted(ends, key=lambda side: (rows[side].place or len(ends), side))
-    here = [side for side in by_place if max(sums[side]) == count - 1]
-    shift = dict.fromkeys(by_place, 0.0) | _shifts(here, ends)
-    last = {side: (points[side][max(points[side])][0] + shift[side], ends[side]) for side in by_place}
-    signs = _signs(points, by_place)
+    last = {side: mine[max(mine)] for side, mine in points.items()}
+    # where totals are equal the better place stands nearer to where the best is: below, or above where most wins
+    upwards = 1 if book.rules.scoring == "winner_takes" else -1
+    order = sorted(last, key=lambda side: (last[side][1], upwards * rows[side].place))
+    wanted = [last[side][1] for side in order]
+    placed = spread(wanted, frame.between(len(order)), frame.top, frame.bottom)
+    labels = dict(zip(order, placed, strict=True))
+    here = {side for side in order if max(sums[side]) == count - 1}
+    ends = {side: spot for side, spot in last.items() if side not in here or _is_free(spot, side, last)}
+    by_place = sorted(last, key=lambda side: (rows[side].place or len(last), side))
+    signs = _signs(points, ends, by_place)
     runs = [
         Run(
             side,
@@ -175,16 +184,17 @@ def _chart(book: Book, frame: Frame) -> Chart:
             rows[side].place,
             rows[side].total,
             _told(book, side, sums[side]),
-            _path([(_n(x), _n(y)) for x, y in (*points[side].values(), last[side])]),
+            _path([(_n(x), _n(y)) for x, y in points[side].values()]),
             tuple((_n(x), _n(y)) for x, y in signs[side]),
-            (_n(last[side][0]), _n(last[side][1])),
-            _leader(frame, *last[side], labels[side]),
+            (_n(ends[side][0]), _n(ends[side][1])) if side in ends else None,
+            _leader(frame, last[side][1], labels[side], side in ends) if side in here else "",
             _n(labels[side]),
         )
         for side in reversed(by_place)  # the winner is drawn last, on top
     ]
     rounds = tuple((_n(_x(frame, number, count)), number, each.engine) for number, each in enumerate(book.rounds, 1))
-    return Chart(frame, _n(size), tuple(runs), _lines(frame, scale), rounds, _marks(len(rounds)))
+    lines = tuple((_n(_y(frame, total, scale)), total) for total in _levels(scale))
+    return Chart(frame, _n(size), tuple(runs), lines, rounds, _marks(len(rounds)))
 
 
 def _sums(book: Book, side: int) -> dict[int, Points]:
@@ -209,18 +219,11 @@ def _scale(totals: Sequence[Points]) -> Scale:
     return Scale(lowest, highest if highest > lowest else lowest + 1)
 
 
-def _shifts(by_place: Sequence[int], ends: Mapping[int, float]) -> dict[int, float]:
-    """How far the sign at an end moves on, and its line with it, so that it does not lie under another one."""
-    found: dict[int, float] = {}
-    for side in by_place:
-        covered = {shift for other, shift in found.items() if abs(ends[side] - ends[other]) < NEAR / 2}
-        found[side] = NEAR if covered == {0.0} else 0.0
-    return found
-
-
-def _signs(points: Mapping[int, Mapping[int, Spot]], by_place: Sequence[int]) -> dict[int, list[Spot]]:
+def _signs(
+    points: Mapping[int, Mapping[int, Spot]], ends: Mapping[int, Spot], by_place: Sequence[int]
+) -> dict[int, list[Spot]]:
     """Points of every line for its sign: where it is farthest from the other lines and from their signs."""
-    placed = [mine[max(mine)] for mine in points.values()]
+    placed = [*ends.values()]
     found: dict[int, list[Spot]] = {}
     for side in by_place:
         mine = points[side]
@@ -239,14 +242,29 @@ def _signs(points: Mapping[int, Mapping[int, Spot]], by_place: Sequence[int]) ->
     return found
 
 
-def _leader(frame: Frame, x: float, y: float, label: float) -> str:
-    return "" if abs(y - label) < 3 else _path([(_n(x + 13), _n(y)), (_n(frame.names - 5), _n(label))])
+def _is_free(spot: Spot, side: int, last: Mapping[int, Spot]) -> bool:
+    """Whether the sign at the end of this side covers that of no other."""
+    return all(abs(spot[0] - x) + abs(spot[1] - y) >= NEAR for other, (x, y) in last.items() if other != side)
 
 
-def _lines(frame: Frame, scale: Scale) -> tuple[tuple[str, int], ...]:
+def _leader(frame: Frame, end: float, label: float, has_sign: bool) -> str:
+    """From an end to its name, beside which it is: all turn at one line, so that none comes upon another or its
+    sign."""
+    if has_sign and abs(end - label) < LEVEL:
+        return ""
+    turns = (frame.right + BESIDE, end), (frame.names - 5, label)
+    return _path([(_n(x), _n(y)) for x, y in (turns if has_sign else ((frame.right, end), *turns))])
+
+
+def _levels(scale: Scale) -> range:
+    """The totals at which a line is drawn from edge to edge."""
     step = next(step for step in STEPS if step * 4 >= scale.highest - scale.lowest)
-    lowest = -int(-scale.lowest // step) * step
-    return tuple((_n(_y(frame, total, scale)), total) for total in range(lowest, int(scale.highest) + 1, step))
+    return range(-int(-scale.lowest // step) * step, int(scale.highest) + 1, step)
+
+
+def _edge(frame: Frame, scale: Scale) -> int:
+    """How wide the totals at the edge are: no line of the game comes there."""
+    return round(max(len(str(total)) for total in _levels(scale)) * frame.figure + 6)
 
 
 def _marks(rounds: int) -> tuple[int, ...]:
@@ -257,18 +275,21 @@ def _marks(rounds: int) -> tuple[int, ...]:
     return tuple(shown)
 
 
-def _apart(frame: Frame, ends: Mapping[int, float], order: Sequence[int]) -> dict[int, float]:
-    """Names from top to bottom, pushed apart, and the whole moved up where it would leave the drawing."""
-    gap = frame.between(len(order))
-    placed: dict[int, float] = {}
-    at = frame.top - gap
-    for side in order:
-        at = placed[side] = max(ends[side], at + gap)
-    floor = float(frame.bottom)
-    for side in reversed(order):
-        placed[side] = min(placed[side], floor)
-        floor = placed[side] - gap
-    return placed
+def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
+    """Places from top to bottom, at least ``gap`` apart and inside, together as near as can be to those ``wanted``.
+
+    ``wanted`` are in order, and so are the places; what crowds round one height stands evenly above and below it.
+    Where there is no room for ``gap`` the distance is smaller.
+    """
+    gap = min(gap, (bottom - top) / max(len(wanted) - 1, 1))
+    heaps: list[list[float]] = []  # of neighbours who touch: where each would put the first of all
+    for index, height in enumerate(wanted):
+        heaps.append([height - index * gap])
+        while len(heaps) > 1 and fmean(heaps[-2]) >= fmean(heaps[-1]):
+            heaps[-2:] = [heaps[-2] + heaps[-1]]
+    lowest = bottom - (len(wanted) - 1) * gap
+    firsts = [min(max(fmean(heap), top), lowest) for heap in heaps for _ in heap]
+    return [first + index * gap for index, first in enumerate(firsts)]
 
 
 def _x(frame: Frame, index: int, points: int) -> float:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-LETTER = 0.6
+LETTER = 0.62
 """Of the size of the type: how wide a letter is."""
 LINE = 1.12
 """Of the size of the type: how high a line is."""
