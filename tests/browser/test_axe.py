@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import pytest
 
@@ -38,7 +38,10 @@ PAGES = (
     "/tv",
     "/links",
 )
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+SCHEMES: dict[Literal["light", "dark"], dict[str, Any] | None] = {
+    "light": None,
+    "dark": {"type": "rule", "values": ["color-contrast"]},  # nothing else hangs on colours
+}
 ELSEWHERE = (
     "/",
     "/new",
@@ -68,9 +71,9 @@ def test_axe_finds_nothing_to_mend(device: Device, house: str) -> None:
     for address in (*(f"{game}{end}" for end in PAGES), *(f"{house}{path}" for path in ELSEWHERE)):
         page.goto(address)
         page.evaluate(axe())
-        for scheme in SCHEMES:
+        for scheme, rules in SCHEMES.items():
             page.emulate_media(color_scheme=scheme)
-            found += [f"{address.removeprefix(house)}, {scheme}: {fault}" for fault in page.evaluate(RUN)]
+            found += [f"{address.removeprefix(house)}, {scheme}: {fault}" for fault in page.evaluate(RUN, rules)]
     assert found == []
 
 

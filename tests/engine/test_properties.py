@@ -42,7 +42,7 @@ def test_random_rounds(rules: Rules, times: int) -> None:
         number = random.randint(1, rules.rounds)
         moments = list(random_round(rules, random, number))
         for place, moment in enumerate(moments):
-            check_moment(moment, whole=place % 4 == 0, random=random)
+            check_moment(moment, whole=place % 6 == 0, random=random)
         check_end(moments)
         check_pairs(moments)
 
