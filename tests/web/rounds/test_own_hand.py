@@ -150,8 +150,8 @@ def test_nobody_sees_what_others_hold(ben: Visitor, phone: Callable[..., Visitor
     for text in ("9-8", "11-4", "32", "31"):
         assert text not in told
     cruz.press("Send", hand=30)
-    assert [li.text for li in cruz.page.of_class("is-in")] == ["Ben, entered", "Cruz, entered"]
-    assert "Hands entered: 2 of 4" in cruz.text
+    assert [li.text for li in cruz.page.of_class("entered")[0].all("li")] == ["Ben", "Cruz"]
+    assert "Sent from phones: 2 of 4" in cruz.text
     cruz.open(f"/game/{friday}/mine?seat={BEN}")
     assert "What does Ben have left?" in cruz.text, "another device may enter it too"
     assert cruz.page.one("input", name="hand").get("value") == ""
