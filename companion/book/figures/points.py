@@ -57,6 +57,13 @@ def round_points(
     return tuple(share if index in winners else 0 for index in range(len(sides)))
 
 
+def uncounted_seats(sides: Sequence[Side], out: Sequence[int], winners: Collection[int]) -> dict[int, int]:
+    """Whose hand counts for nobody, because the partner went out, as seat to partner: the hands of ``winners`` are in no
+    points of ``round_points``."""
+    won = [sides[side].seats for side in winners]
+    return {seat: partner for seats in won for partner in seats for seat in seats if partner in out and seat not in out}
+
+
 def _share(rules: Rules, pot: int, winners: int) -> Points:
     if winners == 0:
         return 0

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.book.entries.hands import Hand, count
+from companion.book.figures.points import uncounted_seats
 from companion.book.fold.book import Book
 from companion.book.fold.records import Round
 from companion.engine.phrases import N_, Phrase, all_of
@@ -47,7 +48,7 @@ def recap_rows(book: Book, after: Book, typed: Typed, correcting: bool) -> list[
                 "before": earlier.points[row.side] if earlier and played else None,
                 "total": row.total,
                 "place": row.place,
-                "was": before[row.side].place if before and not row.level else None,  # no arrow for who is level
+                "was": before[row.side].place if before else None,
                 "gained": before[row.side].total if before else 0,
                 "played": played,
             }
@@ -74,14 +75,24 @@ def shows_held(rows: Sequence[Mapping[str, Any]]) -> bool:
 
 
 def recap_words(book: Book, made: Round) -> list[Phrase]:
-    """What is worth saying about the round: that it was blocked, and who wins it then."""
+    """What is worth saying about the round: whose hand does not count, or that it was blocked, and who wins it then."""
     if not made.blocked:
-        return []
+        return _say_uncounted(book, made)
     if made.winners:
         return [_say_blocked(book, made)]
     if book.rules.scoring == "winner_takes":
         return [Phrase(N_("The round was blocked. The lowest hands are equal: nobody gets points."))]
     return [Phrase(N_("The round was blocked. Everybody counts their own hand."))]
+
+
+def _say_uncounted(book: Book, made: Round) -> list[Phrase]:
+    """What a partner was left with that is in nobody's points, where that is anything."""
+    text = N_("%(out)s went out: what %(name)s has left (%(points)s) is not counted.")
+    return [
+        Phrase(text, {"out": book.players[partner], "name": book.players[seat], "points": points})
+        for seat, partner in uncounted_seats(book.sides, made.out, made.winners).items()
+        if (points := count(book.rules, made.hands[seat]))
+    ]
 
 
 def _say_blocked(book: Book, made: Round) -> Phrase:

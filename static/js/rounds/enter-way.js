@@ -65,7 +65,7 @@ export function showWay(round) {
   if (tiles) showSpent(round);
 }
 
-/** The tray without the tiles that others hold, and without the engine. */
+/** The tray, in which the tiles that others hold and the engine are grey. */
 function showSpent(round) {
   const lit = litSeat(round);
   const others = round.seats.filter((seat) => seat !== lit && !isOut(round, seat) && seat.hand.tiles.length);
@@ -77,7 +77,7 @@ function showSpent(round) {
   round.form.querySelector("[data-tray-words]").textContent = saySpent(round.words, names, engine);
 }
 
-/** Whose tiles lie no more in the tray. */
+/** Whose tiles are grey in the tray. */
 function saySpent(words, names, engine) {
   if (!names.length) return engine === "" ? "" : words.spentEngine;
   const all = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(names);

@@ -77,3 +77,38 @@ def test_all_who_share_the_lead_are_shown_to_lead(ana: Visitor) -> None:
     check(ana, slug, "round", 1, 12, "", 20, 31)
     leading = [row.all("bdi")[0].text for row in ana.page.all("tr") if "is-first" in row.get("class", "")]
     assert sorted(leading) == ["Ana", "Ben"]
+
+
+@pytest.mark.parametrize("scoring", ["penalty", "winner_takes"])
+def test_a_hand_that_does_not_count_for_its_partner_went_out_is_said(ana: Visitor, scoring: str) -> None:
+    ana.begin("Ana", "Ben", "Cruz", "Dot", preset="hebrew-pairs", scoring=f'"{scoring}"', blocked='"lowest_wins"')
+    said = "Ana went out: what Cruz has left (31) is not counted."
+    check(ana, ana.slug, "round", 0, "", 24, 31, 17)
+    assert said in ana.text
+    check(ana, ana.slug, "round", 0, "", 24, "0-0", 17)
+    assert "not counted" not in ana.text, "a hand of nothing would not count anything"
+    check(ana, ana.slug, "round", "none", 10, 24, 31, 17)
+    assert "not counted" not in ana.text
+
+
+def test_who_plays_alone_has_no_hand_that_does_not_count(ana: Visitor) -> None:
+    ana.begin("Ana", "Ben", "Cruz", preset="hebrew")
+    check(ana, ana.slug, "round", 0, "", 24, 31)
+    assert "not counted" not in ana.text
+
+
+def test_what_partners_are_left_with_is_said_in_hebrew_with_its_prefix(ana: Visitor) -> None:
+    ana.begin("רות", "Ben", "רבקה", "Dot", preset="hebrew-pairs")
+    ana.client.set_cookie("language", "he")
+    ana.open(f"/game/{ana.slug}/round")
+    ana.press("לבדוק", out=0, hand_0="", hand_1=24, hand_2=31, hand_3=17)
+    said = [span.text for span in ana.page.of_class("left")]
+    assert said == ["רות סיים/ה", "לרבקה נשארו 31", "ל־Ben נשארו 24", "ל־Dot נשארו 17"]
+
+
+def test_an_arrow_says_that_a_place_changed_though_it_is_shared_now(ana: Visitor) -> None:
+    ana.begin("Ana", "Ben", "Cruz", "Dot", preset="persian")
+    ana.enter(0, "", 12, 20, 31)
+    check(ana, ana.slug, "round", 2, 20, 8, "", 31)
+    places = {row.all("bdi")[0].text: row.all("td")[0].text for row in ana.page.of_class("recap")[0].all("tr")[1:]}
+    assert places == {"Ana": "1", "Ben": "1 was 2", "Cruz": "1 was 3", "Dot": "4"}
