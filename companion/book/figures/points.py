@@ -58,8 +58,10 @@ def round_points(
 
 
 def uncounted_seats(sides: Sequence[Side], out: Sequence[int], winners: Collection[int]) -> dict[int, int]:
-    """Whose hand counts for nobody, because the partner went out, as seat to partner: the hands of ``winners`` are in no
-    points of ``round_points``."""
+    """Whose hand counts for nobody, because the partner went out, as seat to partner.
+
+    The hands of ``winners`` are in no points of ``round_points``.
+    """
     won = [sides[side].seats for side in winners]
     return {seat: partner for seats in won for partner in seats for seat in seats if partner in out and seat not in out}
 
