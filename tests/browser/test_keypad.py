@@ -459,6 +459,26 @@ def test_what_is_said_above_the_keypad_leaves_the_keys_where_they_are(device: De
     page.locator(".table-page").wait_for()
 
 
+@pytest.mark.parametrize("size", [TABLET, {"width": 390, "height": 844}], ids=["tablet", "phone"])
+def test_what_a_tile_counts_is_said_of_every_hand(device: Device, house: str, size: dict[str, int]) -> None:
+    page = device(viewport=size).new_page()
+    game = begin(page.context, house, preset="czech-plus")
+    words, keypad = page.locator(".counts"), page.locator("[data-keypad]")
+    page.goto(f"{game}/mine?seat=1")
+    page.locator("form.is-scripted").wait_for()
+    expect(words).to_have_text("The 0-0 counts 50 points.")
+    expect(words).to_be_visible()
+    page.goto(f"{game}/round")
+    fingers = Fingers(page)
+    fingers.went_out(0)
+    expect(words).to_be_visible()
+    keys_at = keypad.bounding_box()
+    fingers.keys("34>")
+    expect(page.locator("[data-slip]")).to_be_visible()
+    expect(words).to_be_visible()
+    assert keypad.bounding_box() == pytest.approx(keys_at, abs=0.5)
+
+
 @pytest.mark.parametrize("code", ["en", "he", "fa"])
 def test_the_keypad_stands_from_left_to_right_in_every_language(device: Device, house: str, code: str) -> None:
     page = device(locale=code).new_page()
