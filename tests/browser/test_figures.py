@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Page
 
 from .conftest import Device
 from .fingers import SIX, begin, write_round
@@ -167,3 +168,37 @@ def test_long_names_beside_each_other_do_not_run_into_one_another(device: Device
             assert reason is not None
             assert dock is not None
             assert reason["y"] + reason["height"] <= dock["y"], "why they share it stands above the keys"
+
+
+def test_ten_stand_above_the_dock_with_a_penalty_and_a_bonus(tablet: Page, house: str) -> None:
+    ten = ("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay", "Gus", "Hal", "Ida", "Jon")
+    game = begin(tablet.context, house, ten, preset="persian")
+    write_round(tablet.context, game, 1, 0, ["", *range(30, 39)])
+    for given in ("seat=3&points=20&reason=late", "seat=5&points=-10&reason=cake"):
+        tablet.goto(f"{game}/adjust?{given}")
+        tablet.get_by_role("button", name="Write it in the book").tap()
+        tablet.locator(".table-page").wait_for()
+    assert tablet.locator(".standings .given").all_inner_texts() == ["\u221210 round 2", "+20 round 2"]
+    last, dock = tablet.locator(".standings tbody tr").last.bounding_box(), tablet.locator(".dock").bounding_box()
+    assert last is not None
+    assert dock is not None
+    assert last["y"] + last["height"] <= dock["y"]
+
+
+@pytest.mark.parametrize("code", ["en", "he", "cs", "it", "fa"])
+def test_the_keys_below_an_end_are_of_one_height(device: Device, house: str, code: str) -> None:
+    context = device(viewport={"width": 768, "height": 1024})
+    game = begin(context, house)
+    write_round(context, game, 1, 0, ["", 9, 30, 22])
+    page = context.new_page()
+    page.goto(f"{game}/end")
+    page.get_by_role("button", name="Stop the game").tap()
+    page.locator(".end-page").wait_for()
+    read = device(
+        locale=code, viewport={"width": 768, "height": 1024}, storage_state=context.storage_state()
+    ).new_page()
+    read.goto(f"{game}/end")
+    assert read.locator("html").get_attribute("lang") == code
+    keys = read.locator(".dock .key--main:visible")
+    assert keys.count() == 4
+    assert len(set(keys.evaluate_all("keys => keys.map((key) => Math.round(key.getBoundingClientRect().height))"))) == 1
