@@ -15,10 +15,14 @@ from .frame import MARGIN, both, label
 from .model import Column
 from .paper import BAND, INK, LINE, QUIET, WHITE, Paper
 from .rows import Cell, Row
-from .typesetting.text import Setting, fit, shape, width_of
+from .typesetting.text import Setting, break_name, fit, width_of
 
 STUB = 76.0  # the column that names the round
-_LEAST = 5.0  # size of a name that is not cut
+_SIZES = [11.5 - 0.5 * step for step in range(10)]  # of names, which are cut rather than smaller
+_LEAST = _SIZES[-1]
+_LEADING = 1.12
+MOST_LINES = 3  # of a name
+_APART = 5.0  # names beside each other
 HEAD = 32.0
 TOTALS = 46.0
 TALLEST_ROW, LOWEST_ROW = 28.0, 15.5
@@ -60,26 +64,28 @@ def draw_names(paper: Paper, grid: Grid, names: Sequence[str]) -> None:
     bottom = grid.top - HEAD
     paper.line(MARGIN, bottom, grid.end, bottom, 1.1, INK)
     label(paper, MARGIN, bottom + (16 if paper.second else 8), Phrase(N_("Round")), 9.5, STUB - 8)
-    for index, name in enumerate(names):
-        _draw_name(paper, grid.x(index) + grid.column / 2, bottom + 8, name, grid.column - 7)
+    size, broken = _letter_names(names, paper.voice.bold_name, grid.column - _APART)
+    for index, lines in enumerate(broken):
+        x, last = grid.x(index) + grid.column / 2, bottom + (8 if len(lines) < MOST_LINES else 5)
+        for above, line in zip(range(len(lines) - 1, -1, -1), lines, strict=True):
+            base = last + above * size * _LEADING
+            paper.name(x, base, line, size, bold=True, align="middle", room=grid.column - _APART, smallest=_LEAST)
 
 
-def _draw_name(paper: Paper, x: float, y: float, name: str, room: float) -> None:
-    """A name over its column: in one line, or in two where that keeps it larger, or cut."""
-    setting = paper.voice.bold_name
-    if width_of(name, setting, 9) <= room or " " not in name.strip():
-        paper.name(x, y, name, 11.5, bold=True, align="middle", room=room, smallest=_LEAST)
-        return
-    lines = _in_two(name, setting)
-    size = min(9.5, *(room / max(shape(line, setting).width, 0.1) for line in lines))
-    for line, base in zip(lines, (y + 10.5, y), strict=True):
-        paper.name(x, base, line, max(size, _LEAST), bold=True, align="middle", room=room, smallest=_LEAST)
+def _letter_names(names: Sequence[str], setting: Setting, room: float) -> tuple[float, list[list[str]]]:
+    """The largest size in which all names stand whole over their columns, all in this one, and their lines.
 
-
-def _in_two(name: str, setting: Setting) -> tuple[str, str]:
-    words = name.split()
-    cuts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    return min(cuts, key=lambda cut: max(width_of(part, setting, 1) for part in cut))
+    A line ends between words and after a hyphen; in the smallest size a word also ends where its column does.
+    """
+    for size in _SIZES:
+        broken = [break_name(name, setting, size, room) for name in names]
+        most = min(MOST_LINES, int((HEAD - 5) / (size * _LEADING)))
+        if all(len(lines) <= most and all(width_of(line, setting, size) <= room for line in lines) for lines in broken):
+            return size, broken
+    # what does not fit on so many lines either is cut at the end of the last
+    broken = [break_name(name, setting, _LEAST, room, within=True) for name in names]
+    whole = MOST_LINES - 1
+    return _LEAST, [[*lines[:whole], *filter(None, [" ".join(lines[whole:])])] for lines in broken]
 
 
 def draw_row(paper: Paper, grid: Grid, index: int, row: Row, cells: Sequence[Cell | None]) -> None:

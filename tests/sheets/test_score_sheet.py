@@ -346,22 +346,25 @@ def test_a_ruling_without_end_does_not_stop_the_press():
     assert page_count(score_sheet(evening(CAST[:4], rulings=[endless]), ENGLISH)) < 20
 
 
-def test_long_names_are_shrunk_or_cut_over_their_column():
-    data = score_sheet(evening(LONG), ENGLISH)
-    cut = [text for text in texts(data) if text.endswith("…")]
-    assert cut
-    assert min(string.size for string in strings(data)) >= 5
+def test_long_names_go_on_below_over_their_column_and_are_all_of_one_size():
+    data = score_sheet(evening(("Bartholomew-James", "Ana", "Ben", "Cruz")), ENGLISH)
+    assert {place_of(data, text).size for text in ("Bartholomew-", "James", "Ana", "Cruz")} == {11.5}
     double = (
-        "Catherine Montgomery-Jones",
-        "Anne-Marie Featherstonehaugh",
-        "Ben",
-        "Anne-Maud",
-        "Zoë O'Neil",
-        "Elizabeth",
-    )
-    assert [text for text in texts(score_sheet(evening(double), ENGLISH)) if text.endswith("…")] == [], (
-        "these are whole"
-    )
+        "Catherine Montgomery-Jones", "Anne-Marie Featherstonehaugh", "Ben", "Anne-Maud", "Zoë O'Neil", "Elizabeth",
+    )  # fmt: skip
+    for names in (LONG, double, LONG[:3] + CAST[:10]):
+        rules = {"players": [2, 14], "hand_size": {"2-14": 6}}
+        data = score_sheet(evening(names, changes=rules), ENGLISH)
+        base = place_of(data, "Round").y
+        head = [each for each in strings(data) if base - 4 <= each.y < base + 24 and each.x > 110]
+        assert len({each.size for each in head}) == 1, "all of one size"
+        assert head[0].size >= 7
+        assert len(names) > 8 or not any(each.text.endswith("…") for each in head), "these are whole"
+
+
+def test_a_name_without_end_is_cut_over_its_column():
+    data = score_sheet(evening(("W" * 200, *CAST[:5])), ENGLISH)
+    assert any(text.endswith("…") for text in texts(data))
 
 
 def test_names_may_hold_anything():

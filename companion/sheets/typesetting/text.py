@@ -30,6 +30,7 @@ _HEH_HAMZA, _HEH_WITH_YEH = "\u0647\u0654", "\u06c0"
 _SCRIPTS = {"LATIN": "Latn", "HEBREW": "Hebr", "ARABIC": "Arab", "CYRILLIC": "Cyrl", "GREEK": "Grek"}
 _NO_BREAK = "\u00a0"
 _BREAKS = re.compile(rf"[^\S{_NO_BREAK}]+")
+_NAME_BREAKS = re.compile(rf"(?<=[-\u2010\u05be])(?=\w)|(?<=[^\S{_NO_BREAK}])(?=\S)")
 _FEATURES = {"kern": True, "liga": False}
 _FIGURES = {"kern": False, "liga": False, "tnum": True}  # of one width, so that columns of them align
 
@@ -274,6 +275,29 @@ def _breakable(text: str, setting: Setting, size: float, room: float) -> Iterato
             yield word[:length]
             word = word[length:]
         yield word
+
+
+def break_name(name: str, setting: Setting, size: float, room: float, within: bool = False) -> list[str]:
+    """A name in lines that end between its words and after its hyphens; one that is wider than ``room`` points stays
+    whole, unless words may be broken ``within``."""
+    lines: list[str] = []
+    for piece in filter(str.strip, _NAME_BREAKS.split(clean(name).strip())):
+        for part in _share_word(piece, setting, size, room) if within else [piece]:
+            if lines and width_of((lines[-1] + part).rstrip(), setting, size) <= room:
+                lines[-1] += part
+            else:
+                lines.append(part)
+    return [line.rstrip() for line in lines]
+
+
+def _share_word(word: str, setting: Setting, size: float, room: float) -> list[str]:
+    """A word in as few parts of equal length as are no wider than ``room`` points."""
+    for count in range(1, len(word)):
+        long = -(-len(word) // count)
+        parts = [word[start : start + long] for start in range(0, len(word), long)]
+        if all(width_of(part.rstrip(), setting, size) <= room for part in parts):
+            return parts
+    return list(word)
 
 
 def _carry_isolates(lines: list[str]) -> list[str]:
