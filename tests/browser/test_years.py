@@ -55,6 +55,43 @@ def test_the_years_fit_and_can_be_heard(years: Flask, device: Device, code: str)
     assert page.locator(".fig").count() >= 2
 
 
+# In the second row of months the way from the name above to the highest tile, and from a tile to its own month's name.
+MONTHS = """() => {
+  const box = (each) => each.getBoundingClientRect();
+  const months = [...document.querySelectorAll(".months > li")].map((each) => ({
+    top: box(each).top, line: parseFloat(getComputedStyle(each).borderBlockEndWidth),
+    name: box(each.querySelector(":scope > span")), tiles: [...each.querySelectorAll(".won")].map(box),
+  }));
+  const second = months.filter((month) => month.top > months[0].top + 1);
+  const above = Math.max(...months.slice(0, 6).map((month) => month.name.bottom));
+  const tiles = second.flatMap((month) => month.tiles);
+  const own = second.filter((month) => month.tiles.length).map((month) =>
+    month.name.top - Math.max(...month.tiles.map((tile) => tile.bottom)));
+  return {
+    rows: second.length, lines: months.every((month) => month.line > 0),
+    above: Math.min(...tiles.map((tile) => tile.top)) - above, own: Math.max(...own),
+  };
+}"""
+
+
+def test_on_a_phone_the_tiles_of_a_month_stand_by_its_own_name(years: Flask, device: Device) -> None:
+    client = reader_of(years, "en")
+    page = device().new_page()
+
+    def answer(route: Route) -> None:
+        given = client.get(route.request.url.removeprefix(HOUSE), buffered=True)
+        route.fulfill(status=given.status_code, headers=dict(given.headers), body=given.data)
+
+    page.route(f"{HOUSE}/**", answer)
+    page.set_viewport_size(SIZES["phone"])
+    page.goto(f"{HOUSE}/statistics/2025")
+    settle(page)
+    found = page.evaluate(MONTHS)
+    assert found["rows"] == 6
+    assert found["lines"], "each row ends with a line below its names"
+    assert found["above"] > 3 * found["own"], found
+
+
 WORDS_OUTSIDE = """() => [...document.querySelectorAll(".fig")].flatMap((figure) => {
   const frame = figure.getBoundingClientRect();
   const boxed = (each) => [each.textContent.trim(), each.getBoundingClientRect()];

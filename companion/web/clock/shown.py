@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from companion.book.entries.entry import OPEN_END
 from companion.book.fold.book import Book
 from companion.clock.agreement import Last, find_last
+from companion.clock.durations import read_moment
 from companion.clock.forecast import STEP, Forecast, forecast_end, round_moment
 from companion.clock.pace import Evening, Pace, learn_pace
 from companion.engine.rules.options import Rules
@@ -32,18 +33,36 @@ class Shown:
 
     ``forecast``: None where it is not shown, or no clock can be believed; ``last``: None where no end was agreed on, or
     the times do not tell. ``times``: times of day in the reader's form for every STEP seconds from the moment ``first``
-    on, so that a script needs none of its own.
+    on, so that a script needs none of its own. ``until``: the moment that was agreed on, None where none was.
     """
 
     forecast: Forecast | None
     last: Last | None
     first: int = 0
     times: tuple[str, ...] = ()
+    until: datetime | None = None
 
     def tell(self, moment: datetime) -> str:
         """A moment as a time of day, to five minutes, never past."""
         assert self.forecast is not None
         return tell_time(round_moment(moment, self.forecast.now))
+
+    @property
+    def tells_low(self) -> bool:
+        """Whether the earliest end is told as another time than the end itself."""
+        forecast = self.forecast
+        return forecast is not None and self.tell(forecast.low) != self.tell(forecast.end)
+
+    @property
+    def agreed_time(self) -> str:
+        """The time of day that was agreed on."""
+        return tell_time(self.until) if self.until else ""
+
+    @property
+    def is_past_agreed(self) -> bool:
+        """Whether the end that is told is later than what was agreed on."""
+        forecast = self.forecast
+        return forecast is not None and self.until is not None and round_moment(forecast.end, forecast.now) > self.until
 
 
 def is_shown() -> bool:
@@ -68,7 +87,8 @@ def describe_clock(book: Book) -> Shown | None:
     first = int(forecast.low.timestamp()) // STEP * STEP
     steps = (int(forecast.high.timestamp()) + AHEAD - first) // STEP + 1
     moments = (datetime.fromtimestamp(first + STEP * step, UTC) for step in range(steps))
-    return Shown(forecast, last, first, tuple(map(tell_time, moments)))
+    until = read_moment(book.agreed_end.until or "")
+    return Shown(forecast, last, first, tuple(map(tell_time, moments)), until)
 
 
 def learn_house(rules: Rules, players: int) -> Pace:

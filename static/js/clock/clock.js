@@ -22,16 +22,29 @@ function show(clock, seconds) {
   // as long as the round takes no longer than rounds do, the end stays where it is
   const late = Math.max(moment + Number(clock.dataset.still) - end, 0);
   for (const each of times) put(clock, each, Math.max(Number(each.dataset.at) + late, moment), moment);
+  const ends = nearest(Math.max(end + late, moment), moment);
+  const says = (name) => times.find((each) => each.dataset.time === name)?.textContent;
+  hide(clock, ".clock-between", says("low") === says("end"));
+  hide(clock, ".clock-latest", says("low") !== says("end"));
+  hide(clock, ".clock-past", !(ends > Number(clock.dataset.until)));
   const long = moment > Number(clock.dataset.longFrom ?? Infinity);
   clock.classList.toggle("is-long", long);
-  clock.querySelector(".clock-long")?.toggleAttribute("hidden", !long);
+  hide(clock, ".clock-long", !long);
+}
+
+function hide(clock, part, hidden) {
+  clock.querySelector(part)?.toggleAttribute("hidden", hidden);
+}
+
+/** A moment to five minutes, never past. */
+function nearest(at, moment) {
+  const near = Math.round(at / STEP) * STEP;
+  return near < moment ? near + STEP : near;
 }
 
 function put(clock, element, at, moment) {
   const known = clock.dataset.times.split("|");
-  let nearest = Math.round(at / STEP) * STEP;
-  if (nearest < moment) nearest += STEP;
-  const told = known[Math.min((nearest - Number(clock.dataset.first)) / STEP, known.length - 1)];
+  const told = known[Math.min((nearest(at, moment) - Number(clock.dataset.first)) / STEP, known.length - 1)];
   if (told && element.textContent !== told) element.textContent = told;
 }
 

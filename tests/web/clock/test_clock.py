@@ -195,6 +195,28 @@ def test_after_a_round(app: Flask, ana: Visitor, game: str, at: Callable[[float]
     assert said(ana.page) == "", "who plays on goes beyond it"
 
 
+def test_an_end_past_what_was_agreed_is_said_to_be(ana: Visitor, game: str, at: Callable[[float], None]) -> None:
+    """It is told to five minutes, and a round may run a little over."""
+    agree(ana, game, "End by this time", time="21:10")
+    assert "after the agreed end" not in said(ana.page)
+    agree(ana, game, "End by this time", time="21:09")
+    assert "Round 6 is to be the last one: you finish at 21:10" in said(ana.page)
+    for where in SHOWN:
+        assert "That is after the agreed end, 21:09 ." in said(ana.open(f"/game/{game}{where}")), where
+
+
+def test_an_end_that_is_told_as_the_earliest_has_only_a_latest(
+    ana: Visitor, game: str, at: Callable[[float], None]
+) -> None:
+    """In a round about to end the earliest and the likeliest are the same five minutes."""
+    agree(ana, game, "End after this round", rounds=4)
+    at(47)
+    page = ana.open(f"/game/{game}/clock")
+    assert "This round is to be the last one: you finish at 20:50" in said(page)
+    assert "Most likely between" not in said(page)
+    assert re.search(r"Most likely at 20:5\d at the latest: nine times out of ten", said(page))
+
+
 def test_by_a_time(app: Flask, ana: Visitor, game: str) -> None:
     agree(ana, game, "End by this time", time="21:10")
     assert "Saved: the agreed end by 21:10" in ana.text
