@@ -76,7 +76,8 @@ _END_TURN_WITH: Mapping[str, str] = {
 def describe_dispute(position: Position) -> Phrase:
     """What is disputed: the act; of a ready question, whose act is an example, the question and what was told of it."""
     question = QUESTIONS.get(position.question)
-    if question is None or question.tells_act or isinstance(position.action, Count):
+    tells_act = question is None or (question.tells_act and names_actor(position))
+    if question is None or tells_act or isinstance(position.action, Count):
         return describe_action(position.action, position.actor)
     told = (*_name_asked(question, position), *list_told_tiles(position.asked or {}))
     asks = Phrase(question.words)
@@ -88,7 +89,13 @@ def _name_asked(question: Question, position: Position) -> tuple[str, ...]:
     if not question.hangs_on_who:
         return ()
     seat, names = read_number((position.asked or {}).get(WHO, "")), position.table.players
-    return (names[seat] if seat is not None and seat < len(names) else position.actor,)
+    return (names[seat],) if seat is not None and seat < len(names) else ()
+
+
+def names_actor(position: Position) -> bool:
+    """Whether anybody said who acts; of a ready question that is alike for all nobody need, and then anybody serves."""
+    question = QUESTIONS.get(position.question)
+    return question is None or question.needs_who or bool((position.asked or {}).get(WHO))
 
 
 def describe_example(position: Position) -> Phrase | None:

@@ -22,7 +22,8 @@ class Setting:
 
     ``spec`` are the rules as a request writes them, ``engine`` the pip of the round's double, None where the sheet
     leaves it open; ``slug`` names the game, None without one. ``hands`` are those that are known of the round in
-    progress, by player, None for one that is not; empty where none is.
+    progress, by player, None for one that is not; empty where none is. ``starter`` has the first turn of the round,
+    None where nobody knows who.
     """
 
     spec: str | Mapping[str, Any]
@@ -32,7 +33,7 @@ class Setting:
     players: tuple[str, ...]
     round: int
     engine: int | None
-    starter: int
+    starter: int | None
     slug: str | None = None
     book: Book | None = None
     hands: tuple[Hand | None, ...] = ()
@@ -90,7 +91,7 @@ def find_setting(slug: str, book: Book) -> Setting:
         players=tuple(book.players[seat] for seat in seats),
         round=number,
         engine=book.rules.engine_of(number) if last is None else last,
-        starter=seats.index(starter) if starter in seats else 0,
+        starter=seats.index(starter) if starter in seats else None,
         slug=slug,
         book=book,
     )
@@ -117,4 +118,4 @@ def name_setting(spec: str | Mapping[str, Any], names: tuple[str, ...], number: 
     changed = 0 if isinstance(spec, str) else len(spec) - 1
     pip = rules.engine_of(number)
     engine = pip if pip is not None and pip >= 0 else None
-    return Setting(spec, rules, preset.title, changed, names, number, engine, 0)
+    return Setting(spec, rules, preset.title, changed, names, number, engine, None)

@@ -20,6 +20,7 @@ from .consequences import (
     list_consequences,
     list_markers,
     list_options,
+    names_actor,
 )
 from .counting.fact import FACT, Fact
 from .given import GivenRuling
@@ -131,8 +132,8 @@ class Verdict:
 
     @property
     def actor(self) -> str:
-        """Who acts."""
-        return self.position.actor
+        """Who acts; empty where the position does not say, or nobody said so."""
+        return self.position.actor if names_actor(self.position) else ""
 
     @property
     def addresses(self) -> tuple[str, ...]:

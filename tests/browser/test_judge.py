@@ -200,6 +200,35 @@ def test_an_answer_that_comes_too_early_waits_for_the_one_that_is_missing(tablet
     tablet.wait_for_selector(".sign")
 
 
+def test_the_step_that_is_next_stands_out_among_headings_of_one_size(tablet: Page, house: str) -> None:
+    tablet.goto(f"{house}/judge?ask=dead&sheet=persian")
+    looks = """() => [...document.querySelectorAll(".stop legend")].map((each) => {
+      const style = getComputedStyle(each);
+      return [style.fontSize, style.fontWeight, style.textDecorationLine];
+    })"""
+
+    def find_next() -> list[bool]:
+        return [line == "underline" for _, _, line in tablet.evaluate(looks)]
+
+    assert len({(size, weight) for size, weight, _ in tablet.evaluate(looks)}) == 1
+    assert find_next() == [True, False, False]
+    tablet.locator(chosen("who", "1")).tap()
+    assert find_next() == [False, True, False]
+    tablet.locator(chosen("pip", "6")).tap()
+    assert find_next() == [False, False, True]
+
+
+def test_whose_turn_it_is_is_asked_where_the_train_may_be_their_own(tablet: Page, house: str) -> None:
+    tablet.goto(f"{house}/judge?ask=play&sheet=persian")
+    for selector in ('[data-pip="9"]', '[data-pip="2"]', chosen("train", "2+"), 'button[name=end][value="5"]'):
+        tablet.locator(selector).first.tap()
+    says = tablet.locator("[data-step=who] [data-missing]")
+    assert says.inner_text() == "Say whose turn it is."
+    tablet.locator(chosen("who", "1")).tap()
+    tablet.wait_for_selector(".sign")
+    assert read_outcome(tablet) == "Not allowed"
+
+
 def test_tiles_of_a_hand_are_touched_one_after_the_other(tablet: Page, game: str) -> None:
     tablet.goto(f"{game}/judge?ask=hand")
     for pip in (6, 6, 0, 0, 4, 2):

@@ -27,7 +27,7 @@ WITH_MARKER = "+"
 
 def read_who(setting: Setting, asked: Asked) -> str:
     """The player who acts; where nobody is named, who is in turn as far as it is known: the rules are alike for all."""
-    return read_player(setting, asked.get(WHO) or str(setting.starter), WHO)
+    return read_player(setting, asked.get(WHO) or str(setting.starter or 0), WHO)
 
 
 def read_player(setting: Setting, text: str, step: str) -> str:

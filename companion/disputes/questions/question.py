@@ -16,7 +16,7 @@ from ..counting.asked import Count
 from ..position import Position, write_position
 from ..setting import Setting
 from ..whereabouts import Whereabouts
-from .answers import PIP, TILE, TILES, WHO, Asked
+from .answers import PIP, TILE, TILES, TRAIN, WHO, Asked
 
 GROUPS: Mapping[str, str] = {
     "double": N_("A double is open"),
@@ -116,6 +116,11 @@ class Question:
         """The step that is asked again where the tiles cannot lie as they were told."""
         names = [step.name for step in self.steps]
         return next((name for name in (TILE, TILES, PIP, *names[-1:]) if name in names), WHO)
+
+    @property
+    def needs_who(self) -> bool:
+        """Whether its answer is another one for another player: whether the train that is told is their own."""
+        return any(step.name == TRAIN for step in self.steps)
 
     def retell(self, why: Phrase) -> Phrase:
         """A reason of the judge as this question says it."""

@@ -101,8 +101,8 @@ def _paste_page(slug: str | None, form: PasteForm) -> str:
 def _ask(setting: Setting, question: Question, asked: Mapping[str, str], error: Unreadable | None = None) -> Page:
     shown = render_template(
         "disputes/question.html", setting=setting, question=question, steps=question.list_steps(setting), asked=asked,
-        who=asked.get(WHO) or str(setting.starter), hangs_on_end=hangs_on_end(setting),
-        known_hands=list_tiles(setting), left=carry_left(asked),
+        who=asked.get(WHO) or ("" if setting.starter is None else str(setting.starter)),
+        hangs_on_end=hangs_on_end(setting), known_hands=list_tiles(setting), left=carry_left(asked),
         missing=MISSING, fault=error.phrase if error else None, wrong=error.field if error else "",
     )  # fmt: skip
     return (shown, 422) if error else shown

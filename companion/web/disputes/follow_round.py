@@ -139,11 +139,9 @@ def _start_page(setting: Setting, fault: Phrase | None) -> Page:
             found.append((each, read_round(each.position), pack(each.position)))
         except Unreadable:
             continue
-    coming = setting.book.coming if setting.book else None
-    by_sheet = setting.starter if coming and coming.starter is not None else None
     shown = render_template(
         "disputes/start.html", setting=setting, kept=found, fault=fault, chosen=request.args,
-        past=".".join(str(each.id) for each, _, _ in found), by_sheet=by_sheet,
+        past=".".join(str(each.id) for each, _, _ in found), by_sheet=setting.starter,
     )  # fmt: skip
     return (shown, 422) if fault else shown
 

@@ -100,7 +100,7 @@ def read_rules_field(text: str) -> object:
 
 def empty_table(setting: Setting) -> Written:
     """The table of a setting with nothing on it but the engine, all first turns over; markers are laid by hand."""
-    rules, turn = read_rules(setting.spec), setting.starter
+    rules, turn = read_rules(setting.spec), setting.starter or 0
     if setting.engine is None:
         table = Table.before_round(rules, setting.players, setting.round)
         table = table._replace(first_turn=0, turn=turn, boneyard=None)

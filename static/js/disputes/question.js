@@ -93,4 +93,5 @@ form.addEventListener("submit", (event) => {
   event.preventDefault();
   judge(event.submitter.name ? event.submitter : null);
 });
+form.noValidate = true; // what is missing is said at its stop
 form.classList.add("is-scripted");

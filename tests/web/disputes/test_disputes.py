@@ -432,6 +432,38 @@ def test_the_marker_goes_on_for_who_drew_and_lays_nothing(ana: Visitor, friday: 
     assert "Cruz’s train is public now: the marker goes on." in ana.text
 
 
+def chosen_player(ana: Visitor) -> list[str | None]:
+    return [each.get("value") for each in ana.page.all("input", name="who") if "checked" in each]
+
+
+def test_where_nobody_said_whose_turn_it_is_nobody_is_named(ana: Visitor) -> None:
+    """The rules are alike for all: the title, what may be done and the slip name no player by guess."""
+    assert verdict(ana, "persian", "again", who="", happened="unfit") == "Not allowed"
+    assert ana.page.one("strong").text == "May I draw a second time?"
+    assert "What may be done" in ana.text
+    slip = ana.client.get(ana.page.link("Print a slip (PDF)").get("href"))
+    assert "urn of" not in PdfReader(BytesIO(slip.data)).pages[0].extract_text()
+    verdict(ana, "persian", "out", who="", pip="7")
+    assert plain(ana.page.one("strong").text) == "My last tile is a double: am I out? (7-7)"
+    slip = ana.client.get(ana.page.link("Print a slip (PDF)").get("href"))
+    assert "urn of" not in PdfReader(BytesIO(slip.data)).pages[0].extract_text()
+    verdict(ana, "persian", "again", happened="unfit")
+    assert "(Player 2)" in ana.page.of_class("bar-title")[0].text
+    assert "What Player 2 may do" in ana.text
+
+
+def test_whose_turn_it_is_is_chosen_before_only_where_it_is_known(ana: Visitor) -> None:
+    ana.open("/judge?ask=again&sheet=persian")
+    assert chosen_player(ana) == []
+    ana.open(f"/game/{ana.begin(preset='persian')}/judge?ask=again")
+    assert chosen_player(ana) == [], "whoever holds the engine has the first turn"
+    ana.open(f"/game/{ana.begin(preset='persian-face-up')}/judge?ask=again")
+    assert chosen_player(ana) == ["0"]
+    ana.open("/judge?ask=play&sheet=persian")
+    needed = [each for each in ana.page.all("input", name="who") if "required" in each]
+    assert len(needed) == 4, "whether a train is one’s own hangs on it"
+
+
 def test_a_refusal_moves_no_marker_but_says_which_would_follow(ana: Visitor) -> None:
     """Who drew and lays nothing puts the marker on: below a refusal nothing may say that none moves."""
     assert verdict(ana, "persian", "again", happened="unfit") == "Not allowed"
