@@ -56,8 +56,8 @@ def test_the_recap_shows_how_the_totals_came_about(ana: Visitor, friday: str) ->
     rows = [row.text for row in ana.page.all("tbody")[-1].all("tr")]
     assert rows == [
         "1 was 2 Dot nothing of value 0 17",
-        "2 Ana 12+7+5 24 24",
-        "2 Ben went out 0 24",
+        "2 was 1 Ana 12+7+5 24 24",
+        "2 was 3 Ben went out 0 24",
         "4 Cruz 6-5 4-2 17 47",
     ]
 
