@@ -106,12 +106,13 @@ def slip(slug: str | None = None) -> AnyResponse | Page:
     answer["granted"] = [say(phrase) for phrase in list_granted(setting, found.position)]
     answer["example"] = say(found.example) if found.example else ""
     if not found.actor:  # nobody said whose turn it is, so the paper names nobody either
-        asked, answer = {**asked, "action": {}, "table": _leave_turn_out(asked["table"])}, {**answer, "next": None}
+        asked = {"table": _leave_out("turn", asked["table"]), "action": _leave_out("by", asked["action"])}
+        answer["next"] = None
     return send_slip(ruling_slip(say(found.act), asked, answer, reader(), None, "a4", fit_code(address)))
 
 
-def _leave_turn_out(table: Written) -> Written:
-    return {name: told for name, told in table.items() if name != "turn"}
+def _leave_out(field: str, written: Written) -> Written:
+    return {name: told for name, told in written.items() if name != field}
 
 
 @pages.get("/judge/link")
