@@ -51,7 +51,9 @@ class Element:
 
     def fits(self, tags: tuple[str, ...], attributes: dict[str, str]) -> bool:
         """Whether it is of one of these kinds (of any without one) and has these attributes."""
-        return (not tags or self.tag in tags) and all(self.get(name) == value for name, value in attributes.items())
+        if tags and self.tag not in tags:
+            return False
+        return not attributes or all(self.get(name) == value for name, value in attributes.items())
 
     def within(self, tag: str) -> Element | None:
         """The nearest element of this kind around it."""
@@ -132,9 +134,18 @@ class Page:
         """The page itself."""
         return self.elements[0]
 
+    @cached_property
+    def kinds(self) -> dict[str, list[Element]]:
+        """The elements by their kind: of most questions only one is asked about."""
+        found: dict[str, list[Element]] = {}
+        for each in self.elements:
+            found.setdefault(each.tag, []).append(each)
+        return found
+
     def all(self, *tags: str, **attributes: str) -> list[Element]:
         """The elements of these kinds with these attributes."""
-        return [each for each in self.elements if each.fits(tags, attributes)]
+        offered = self.kinds.get(tags[0], []) if len(tags) == 1 else self.elements
+        return [each for each in offered if each.fits(tags, attributes)]
 
     def one(self, *tags: str, **attributes: str) -> Element:
         """The only such element."""
