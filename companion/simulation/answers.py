@@ -18,7 +18,7 @@ from .chunks import Progress
 from .estimates import FEWEST_EVENINGS, Difference, Estimate, Together
 from .pace import ASSUMED, Pace
 from .questions import NOTHING, OWN, Question, count_claims, list_questions
-from .wording import NONE_FOUND, NONE_UNDER, QUOTED, TOO_FEW, WORDS, tell_longer, tell_time
+from .wording import NONE_FOUND, NONE_UNDER, QUOTED, TOO_FEW, TOO_FEW_OF, WORDS, tell_longer, tell_time
 
 ROUGH = 3
 """Figures that may be off by more than this are told in whole numbers."""
@@ -95,17 +95,21 @@ def answers_people(play: str) -> bool:
 def _answer(question: Question, progress: Progress, pace: Pace, together: Together) -> Answer:
     words, asked = WORDS[question.key], progress.asked
     found = {column: question.measure(progress, column, pace) for column in question.of(asked)}
-    sentences, none, unsure = [], [], False
+    sentences: list[Sentence] = []
+    none: list[int] = []
+    unsure: list[int] = []
     for column in question.compares(asked):
         difference = _compare(question, found, column, together)
-        unsure = unsure or difference is None
-        if difference is not None and (phrase := _tell(question, progress, found, column, difference)):
+        if difference is None:
+            unsure.append(column)
+        elif (phrase := _tell(question, progress, found, column, difference)) is not None:
             sentences.append(Sentence(phrase, (column,), difference))
         else:
             none.append(column)
     stated = {column for sentence in sentences for column in sentence.columns}
     if unsure:
-        sentences.append(Sentence(Phrase(TOO_FEW, {"n": FEWEST_EVENINGS * question.every(asked)}), ()))
+        needed = FEWEST_EVENINGS * question.every(asked)
+        sentences.append(Sentence(_tell_few(progress, unsure if stated else [], needed), ()))
     elif none:
         sentences.append(Sentence(_tell_none(progress, none, bool(stated)), tuple(none)))
     return Answer(
@@ -153,8 +157,18 @@ def _tell(
 def _tell_none(progress: Progress, columns: list[int], is_rest: bool) -> Phrase:
     if not is_rest:
         return Phrase(NONE_FOUND)
-    titles = [Phrase(QUOTED, {"title": progress.asked.columns[column].title}) for column in columns]
-    return Phrase(NONE_UNDER, {"rules": all_of(titles)})
+    return Phrase(NONE_UNDER, {"rules": _name_columns(progress, columns)})
+
+
+def _tell_few(progress: Progress, columns: list[int], needed: int) -> Phrase:
+    """That it is too early: of everything, or of these columns where something is said of others."""
+    if not columns:
+        return Phrase(TOO_FEW, {"n": needed})
+    return Phrase(TOO_FEW_OF, {"n": needed, "rules": _name_columns(progress, columns)})
+
+
+def _name_columns(progress: Progress, columns: list[int]) -> object:
+    return all_of([Phrase(QUOTED, {"title": progress.asked.columns[column].title}) for column in columns])
 
 
 def _tell_level(question: Question, own: Estimate | None) -> Phrase | None:

@@ -128,6 +128,7 @@ WORDS: Mapping[str, Words] = MappingProxyType({
 """The words of every question by its key."""
 
 TOO_FEW = N_("Too few evenings were played to say anything: it takes %(n)s under each of the rules.")
+TOO_FEW_OF = N_("Too few evenings were played to say anything of %(rules)s: it takes %(n)s under each of the rules.")
 NONE_FOUND = N_("No difference found.")
 NONE_UNDER = N_("No difference found under %(rules)s.")
 QUOTED = N_("“%(title)s”")

@@ -214,6 +214,17 @@ def test_rounds_that_never_end_are_told(pool: list[Tally]) -> None:
     assert str(page.notes[-1]) == "1 round would never have ended; the table stopped it and counted."
 
 
+def test_of_which_rules_too_few_evenings_were_played_is_said_beside_what_is_known_of_others(pool: list[Tally]) -> None:
+    harder = flipped_column(OWN, "must_play", not SMALL.must_play)
+    asked = ask([OWN, OWN, harder], PLAYERS, EVENINGS, "planner", best_every=0)
+    progress = draw_progress(asked, pool, Random(3), EVENINGS)
+    few = add_up(pool[:5])
+    page = answer(replace(progress, tallies=(progress.tallies[0], _times(progress.tallies[1], "points", 2), few)))
+    said = next([str(each.phrase) for each in told.sentences] for told in page.answers if told.key == "points")
+    assert len(said) == 2
+    assert "Too few evenings were played to say anything of “Must you play if you can?" in said[1]
+
+
 def test_whether_the_best_wins_takes_more_evenings(monkeypatch: pytest.MonkeyPatch, pool: list[Tally]) -> None:
     """Of every fourth evening there is one more, at which somebody plays better than the rest."""
     asked = ask([OWN] * 2, PLAYERS, EVENINGS, "planner")
