@@ -125,7 +125,8 @@ def _blocked(paper: Paper, x: float, y: float) -> None:
 
 
 def _draw_cell(paper: Paper, start: float, y: float, grid: Grid, cell: Cell) -> None:
-    """Points in the middle of the room that the running total, small at the end of the cell, leaves them."""
+    """Points in the middle of the room that the running total, small at the end of the cell, leaves them; small at its
+    start what was left, where the points do not say it."""
     number = paper.voice.language.number
     width = min(grid.column, WIDEST_CELL)
     start += (grid.column - width) / 2
@@ -141,6 +142,9 @@ def _draw_cell(paper: Paper, start: float, y: float, grid: Grid, cell: Cell) -> 
         half = max(half + 4, 8.5)
         paper.chip(x - half, y + (grid.row - tall) / 2, 2 * half, tall)
     paper.text(x, base, line, size, "middle")
+    if cell.held is not None:
+        held, held_size = fit(number(cell.held), paper.voice.plain, 7.5, 5, x - half - start - 4)
+        paper.text(start + 3, base, held, held_size, "start", QUIET)
     if cell.corrected:
         paper.words(x + half + 1, base + 2, "*", 10, bold=True)
     if cell.starter:
@@ -201,7 +205,9 @@ def draw_legend(paper: Paper, y: float, rows: Sequence[Row]) -> float:
     if any(cell.corrected for cell in cells):
         paper.words(x, y - 1.5, "*", 10, bold=True)
         x += 8 + _entry(paper, x + 8, y, Phrase(N_("corrected, see below")))
-    if cells:
+    if any(cell.held is not None for cell in cells):
+        _entry(paper, x, y, Phrase(N_("small figures: what was left, and the running total")))
+    elif cells:
         _entry(paper, x, y, Phrase(N_("small figures: running total")))
     return y - 14 - (_SECOND_LINE if paper.second else 0)
 

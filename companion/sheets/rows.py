@@ -12,6 +12,7 @@ from companion.book.figures.points import Points, whole
 from companion.book.fold.book import Book
 from companion.book.fold.records import Record, Round
 from companion.book.words.entries import is_penalty
+from companion.book.words.history import count_held_by_round
 from companion.engine.phrases import N_, Phrase, counted
 
 _OUT = Phrase(N_("went out"))
@@ -20,7 +21,8 @@ _CORRECTED = N_("Round %(round)s, %(name)s: %(old)s corrected to %(new)s")
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What one side wrote in one line; ``total`` is the running total after it, ``given``: a penalty or a bonus."""
+    """What one side wrote in one line; ``total`` is the running total after it, ``given``: a penalty or a bonus;
+    ``held``: what was left where the points do not say it, in points."""
 
     points: Points
     total: Points
@@ -28,6 +30,7 @@ class Cell:
     starter: bool = False
     corrected: bool = False
     given: bool = False
+    held: Points | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,7 @@ def _line(book: Book, number: int, title: str, side: int, points: int, running: 
 def _cells(book: Book, played: Round, running: list[Points]) -> Iterator[Cell | None]:
     starter = book.starter_of(played.number)
     changed = _changed_sides(book, played)
+    held = count_held_by_round(book)[played.number - 1]
     for index, side in enumerate(book.sides):
         seats = set(side.seats)
         if side.seats[0] not in played.seats:
@@ -101,6 +105,7 @@ def _cells(book: Book, played: Round, running: list[Points]) -> Iterator[Cell | 
             out=bool(seats & set(played.out)),
             starter=starter in seats,
             corrected=index in changed,
+            held=held[index],
         )
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from companion.book.entries.entry import Begun, Finished, Joined, Left, RoundCorrected, RoundEntered
 from companion.book.fold.book import Book
 from companion.book.fold.records import Record
+from companion.book.words.history import count_held_by_round
 from companion.engine.phrases import Phrase
 from companion.engine.rules.presets import find_preset
 from companion.language import LANGUAGES, language
@@ -190,6 +191,18 @@ def test_winner_takes_and_blocked_rounds():
     text = text_of(score_sheet(book, ENGLISH))
     assert "has the most points" in text
     assert "blocked: nobody went out" in text
+
+
+def test_where_the_winner_takes_the_hands_stand_before_the_points():
+    """So that what the winner was given can be added up on paper."""
+    book = evening(CAST[:4], preset="persian-positive", seed=4)
+    found = texts(score_sheet(book, ENGLISH))
+    for played, held in zip(book.rounds, count_held_by_round(book), strict=True):
+        left = [each for each in held if each is not None]
+        assert sum(left) == sum(played.points), "the winner takes just these"
+        assert all(str(each) in found for each in left)
+    assert "what was left, and the running total" in " ".join(text_of(score_sheet(book, ENGLISH)).split())
+    assert "what was left" not in text_of(score_sheet(evening(CAST[:4], preset="persian"), ENGLISH))
 
 
 def test_partners_have_one_column():
