@@ -100,6 +100,31 @@ def _write_action(action: Action | Count) -> Written:
     return write_count(action) if isinstance(action, Count) else action_to_json(action)
 
 
+def mark_unbegun(written: Written) -> Written:
+    """The position of a table that was laid out by hand, on which trains that are public until somebody begins them are
+    so without a marker."""
+    return _with_public(written, [*written["table"].get("public", ()), *_list_public_unbegun(written["table"])])
+
+
+def unmark_unbegun(written: Written) -> Written:
+    """The same, as the markers lie on it."""
+    unbegun = _list_public_unbegun(written["table"])
+    return _with_public(written, [name for name in written["table"].get("public") or () if name not in unbegun])
+
+
+def _with_public(written: Written, names: list[str]) -> Written:
+    return {**written, "table": {**written["table"], "public": list(dict.fromkeys(names))}}
+
+
+def _list_public_unbegun(written: Written) -> list[str]:
+    """Whose train is public because nobody has begun it; nobody's on a table that cannot be read."""
+    try:
+        table = read_table({key: value for key, value in written.items() if key != "public"})
+    except (CompanionError, RecursionError):
+        return []
+    return [name for seat, name in enumerate(table.players) if table.is_public(seat)]
+
+
 _ALWAYS = frozenset({"rules", "players", "round", "engine", "trains", "public", "turn"})
 
 

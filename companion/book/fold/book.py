@@ -123,6 +123,13 @@ class Book(Written):
         """The number of the round in progress; of a game that is over, of its last round; 1 where none was entered."""
         return max(1, len(self.rounds) + (not self.over))
 
+    def keeps_round(self, before: Book, number: int) -> bool:
+        """Whether all that was written since ``before`` leaves round ``number`` as it was: whether it is there, what it
+        says, who plays it; a round to come is still the next."""
+        there = slice(number - 1, number)
+        same = self.rounds[there] == before.rounds[there] and self.seats_in(number) == before.seats_in(number)
+        return same and self.over == before.over and number <= len(self.rounds) + 1
+
     @property
     def undoable(self) -> Record | None:
         """The record that undo would void."""

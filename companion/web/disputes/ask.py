@@ -18,7 +18,7 @@ from companion.disputes.followed_round import FollowedRound
 from companion.disputes.granted import list_granted, may_be_first_turn, put_in_first_turn
 from companion.disputes.link import pack
 from companion.disputes.outcomes import LAMPS
-from companion.disputes.position import Written, read_position
+from companion.disputes.position import Written, mark_unbegun, read_position, unmark_unbegun
 from companion.disputes.questions import QUESTIONS, Question
 from companion.disputes.questions.answers import MISSING, WHO
 from companion.disputes.questions.known import knows_all
@@ -80,7 +80,7 @@ def verdict(slug: str | None = None) -> Page:
     if ask in QUESTIONS:
         return _judge_question(find_asked_setting(slug), QUESTIONS[ask], asked)
     setting = read_form_setting(slug, asked)
-    written = read_fields(asked, setting.spec)
+    written = mark_unbegun(read_fields(asked, setting.spec))
     return judge_written(setting.laid_out(written), written)
 
 
@@ -161,9 +161,11 @@ def make_sentence(text: str) -> str:
 
 
 def _lay_out(setting: Setting, written: Written, wrong: Sequence[Amiss] = ()) -> Page:
+    written = unmark_unbegun(written)
     fields = write_fields(written)
     shown = render_template(
         "disputes/table.html", setting=setting, fields=fields, position=written, wrong=wrong,
+        begins_public=setting.rules.trains_start == "public",
         marked={row for each in wrong for row in each.rows},
         rules=setting.spec if isinstance(setting.spec, str) else json.dumps(setting.spec, separators=(",", ":")),
         fresh="p" not in request.args and not wrong, rows=draw_rows(setting, written["table"], written.get("ends")),

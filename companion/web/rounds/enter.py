@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response
 from companion.book.entries.entry import RoundCorrected, RoundEntered
 from companion.book.entries.hands import Fault, Hand
 from companion.book.entries.possible_totals import free_values
+from companion.book.figures.points import Points
 from companion.book.fold.admission import check_round
 from companion.book.fold.book import Book
 from companion.book.fold.refusals import Refused, nobody_said
@@ -78,6 +79,10 @@ def correct(slug: str, number: int) -> Page:
 def _posted(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm, mark: str = "") -> Page:
     correcting, step, seen = kind is RoundCorrected, form.step.data, form.base_version.data
     said = nothing(book) if correcting else read_claims(slug, book, typed.number)
+    if step in (CHECK, AGREE) and 0 < seen < book.version and book.keeps_round(as_seen(book, form), typed.number):
+        # What came meanwhile is about something else; only where it moves the totals the table looks at them once more.
+        step = step if _totals(as_seen(book, form)).items() <= _totals(book).items() else CHECK
+        form.base_version.data = seen = book.version
     if step == AGREE and typed.complete:
         # What a device has said or taken back since the check was not before those who agreed. Once it is written, it
         # is written.
@@ -93,6 +98,10 @@ def _posted(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm, ma
         if not faults:
             return _recap(slug, book, typed, correcting, said, form, mark)
     return _page(slug, book, typed, said, faults, form, correcting=correcting)
+
+
+def _totals(book: Book) -> dict[int, Points]:
+    return {row.side: row.total for row in book.standings.rows}
 
 
 def _faults(book: Book, typed: Typed, form: RoundForm, so_far: bool) -> list[Fault]:

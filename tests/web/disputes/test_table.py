@@ -278,3 +278,20 @@ def test_a_table_laid_out_says_that_first_turns_are_over_and_asks_for_the_other(
     begun = {**table, "trains": {"Ana": 7, "Ben": 8}}
     ana.open(f"/judge/verdict?p={pack({**written, 'table': begun})}")
     assert not ana.page.of_class("granted")
+
+
+def test_a_train_nobody_has_begun_is_public_where_the_rules_begin_it_so(ana: Visitor) -> None:
+    """By the Italian sheet; a marker is laid on none of them, and what was begun is private without one."""
+    slug = ana.begin(preset="italian")
+    fields = {"engine": "12", "turn": "1", "act": "play", "tiles": "12-5", "on": "0"}
+    ana.open(f"/game/{slug}/judge?ask=table")
+    ana.press("Judge it", **fields)
+    assert ana.page.one("h1").text == "Allowed"
+    ana.follow("Change the table")
+    assert not [each for each in ana.page.all("input", name="public") if "checked" in each]
+    ana.press("Judge it", **fields, **{"train-0": "12-9 9-4"})
+    assert ana.page.one("h1").text == "Not allowed"
+    slug = ana.begin(preset="persian")
+    ana.open(f"/game/{slug}/judge?ask=table")
+    ana.press("Judge it", **fields)
+    assert ana.page.one("h1").text == "Not allowed"

@@ -70,15 +70,47 @@ def test_mine_is_written_instead_as_a_correction(ana: Visitor, ben: Visitor, bot
 def test_the_next_round_is_entered_all_the_same_after_a_correction(ana: Visitor, ben: Visitor, friday: str) -> None:
     ana.enter(0, *ANAS)
     ben.open(f"/game/{friday}/round")
+    ben.check(1, 10, "", 20, 30)
     ana.open(f"/game/{friday}/round/1")
     ana.press("Check", hand_1=23)
     ana.press("The table agrees")
-    ben.check(1, 10, "", 20, 30)
-    assert ben.status == 409
-    assert "Round 1 corrected" in ben.text
-    ben.press("Go on with my figures")
+    ben.press("The table agrees")
+    assert (ben.status, ben.way) == (200, [200]), "the totals that were agreed on are others now"
     ben.press("The table agrees")
     assert ben.totals() == {"Ana": "10", "Ben": "23", "Cruz": "44", "Dot": "47"}
+
+
+def test_what_is_about_something_else_holds_nobody_up(ana: Visitor, ben: Visitor, both: str) -> None:
+    """A ruling that is kept, a guest of the next round: the round is as it was, and so are the totals."""
+    ben.check(0, *BENS)
+    ana.open(f"/game/{both}/judge/verdict?ask=out&who=1&pip=6")
+    ana.press("Keep with the game")
+    ben.press("The table agrees")
+    assert ben.totals() == {"Ana": "0", "Dot": "17", "Ben": "25", "Cruz": "26"}
+    ben.open(f"/game/{both}/round/1")
+    ben.press("Check", hand_1=23)
+    ana.open(f"/game/{both}/people")
+    ana.press("The guest joins", name="Eli", total=0)
+    ben.press("The table agrees")
+    assert ben.totals()["Ben"] == "23"
+    ana.open(f"/game/{both}/round/1")
+    ana.press("Check", hand_1=24)
+    ben.open(f"/game/{both}/adjust")
+    ben.press("Write it in the book", seat=0, points=5, reason="late")
+    ana.press("The table agrees")
+    assert ana.way == [200], "the totals are others now"
+    ana.press("The table agrees")
+    assert ana.totals() == {"Eli": "0", "Ana": "5", "Dot": "17", "Ben": "24", "Cruz": "26"}
+
+
+def test_a_penalty_meanwhile_is_in_the_totals_that_are_agreed_on(ana: Visitor, ben: Visitor, both: str) -> None:
+    ben.check(0, *BENS)
+    ana.open(f"/game/{both}/adjust")
+    ana.press("Write it in the book", seat=2, points=5, reason="late")
+    ben.press("The table agrees")
+    assert "31" in ben.text, "26 and the 5"
+    ben.press("The table agrees")
+    assert ben.totals()["Cruz"] == "31"
 
 
 def test_who_enters_a_round_goes_on_when_a_guest_has_joined(ana: Visitor, ben: Visitor, both: str) -> None:
