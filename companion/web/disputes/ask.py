@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from flask import render_template, request, url_for
@@ -34,7 +35,15 @@ from .forms import PasteForm
 from .known import carry_left, find_known, find_table, list_tiles, see_hands
 from .position_fields import read_fields, write_fields
 from .questions_page import show_questions
-from .read_address import Page, draw_rows, find_asked_position, find_asked_setting, read_form_setting, show_hand
+from .read_address import (
+    Page,
+    draw_rows,
+    find_asked_position,
+    find_asked_setting,
+    name_seats,
+    read_form_setting,
+    show_hand,
+)
 
 TABLE, ROUND, PASTE = "table", "round", "paste"
 
@@ -109,15 +118,25 @@ def _ask(setting: Setting, question: Question, asked: Mapping[str, str], error: 
 
 
 def _judge_question(setting: Setting, question: Question, asked: Mapping[str, str]) -> Page:
+    judged = seat_nobody(see_hands(setting, asked), question, asked)
     try:
-        position, granted = answer_question(question, see_hands(setting, asked), asked)
+        position, granted = answer_question(question, judged, asked)
     except Unreadable as error:
         return _ask(setting, question, asked, error)
     try:
-        found = rule_on(setting.laid_out(position.written), position)
+        found = rule_on(judged.laid_out(position.written), position)
     except CompanionError:
         return _ask(setting, question, asked, Unreadable(explain(position), question.tile_step))
     return show(found, granted=granted)
+
+
+def seat_nobody(setting: Setting, question: Question, asked: Mapping[str, str]) -> Setting:
+    """The table that a question is ruled on at: of players without names where nobody said who acts and nobody knows
+    it, so that no real person is told of by guess; counting is about the people and the hands of the table."""
+    knows_who = question.hangs_on_who and (asked.get(WHO) or setting.starter is not None)
+    if question.counts_hands or knows_who:
+        return setting
+    return replace(setting, players=name_seats(len(setting.players)), is_unnamed=True)
 
 
 def judge_written(setting: Setting, written: Written) -> Page:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from io import BytesIO
+from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
@@ -11,6 +12,7 @@ from pypdf import PdfReader
 
 from companion.disputes.link import pack
 from companion.disputes.mishaps.catalogue import MISHAPS
+from companion.disputes.questions import QUESTIONS
 from companion.engine.rules.presets import PRESETS
 from tests.conftest import device
 from tests.pages import Page
@@ -450,6 +452,47 @@ def test_where_nobody_said_whose_turn_it_is_nobody_is_named(ana: Visitor) -> Non
     verdict(ana, "persian", "again", happened="unfit")
     assert "(Player 2)" in ana.page.of_class("bar-title")[0].text
     assert "What Player 2 may do" in ana.text
+
+
+PEOPLE = ("Zoltan", "Quirin", "Xenia", "Wilhelm", "Ulrike")
+CAN_ASK = [key for key, each in QUESTIONS.items() if not each.counts_hands]
+
+
+@pytest.mark.parametrize("preset", ["hebrew", "persian"])
+@pytest.mark.parametrize("ask", CAN_ASK)
+def test_at_the_table_of_a_game_nobody_is_told_of_whom_nobody_named(ana: Visitor, ask: str, preset: str) -> None:
+    """Page, slip and history speak of players by number; the game keeps the ruling and prints it."""
+    slug = ana.begin(*PEOPLE, preset=preset)
+    told = {"pip": "6", "tile": "9-2", "train": "2+", "end": "9", "seen": "3"}
+    told |= {step.name: step.choices[0].value for step in QUESTIONS[ask].steps if step.choices}
+    ana.open(f"/game/{slug}/judge/verdict?{urlencode({'ask': ask, **told})}")
+    pages = [ana.text, read_slip(ana)]
+    ana.press("Keep with the game")
+    assert ana.way == [303, 200], ana.faults
+    pages += [ana.text, read_slip(ana)]
+    ana.open(f"/game/{slug}/judge")
+    assert ", ruled in round 1" in plain(ana.text)
+    ana.open(f"/game/{slug}/history")
+    pages.append(ana.page.link("Ruling kept").text)
+    assert not [name for name in PEOPLE for text in pages if name in text]
+    sheet = PdfReader(BytesIO(ana.client.get(f"/game/{slug}/sheet.pdf").data))
+    assert "Rulings" in " ".join(page.extract_text() for page in sheet.pages)
+    ana.open(f"/game/{slug}/judge/verdict?{urlencode({'ask': ask, 'who': '1', **told})}")
+    assert "Quirin" in ana.text or not QUESTIONS[ask].hangs_on_who
+
+
+def read_slip(ana: Visitor) -> str:
+    slip = ana.client.get(ana.page.link("Print a slip (PDF)").get("href"))
+    return " ".join(PdfReader(BytesIO(slip.data)).pages[0].extract_text().split())
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_players_without_names_sit_so_that_every_sheet_speaks_of_the_same_ones(ana: Visitor, sheet: str) -> None:
+    """The Hebrew sheet plays the other way round: the player before the first is another seat there."""
+    before = "Player 2" if sheet == "hebrew" else "Player 4"
+    verdict(ana, sheet, "waiting", who="", pip="6")
+    reasons = [li.all("p")[0].text for li in ana.page.of_class("other-sheets")[-1].all("li")]
+    assert {name for why in reasons for name in re.findall(r"Player \d", plain(why))} <= {"Player 1", before}
 
 
 def test_whose_turn_it_is_is_chosen_before_only_where_it_is_known(ana: Visitor) -> None:
