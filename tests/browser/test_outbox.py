@@ -150,7 +150,8 @@ def refused_below_what_waits(page: Page, game: str) -> None:
     comes back to it later finds the form."""
     page.goto(f"{game}/adjust")
     page.locator("[data-outbox]").get_by_text(WAITS).wait_for()  # until it is there, keys move
-    page.locator("[name=seat]").first.check(force=True)
+    page.locator("label:has([name=seat])").first.tap()
+    expect(page.locator("[name=seat]").first).to_be_checked()
     page.locator("[name=points]").fill("7")
     page.locator("button[form=adjust]").tap()
     page.locator("#says-reason").wait_for()

@@ -78,6 +78,10 @@ def _tell_turn(book: Book, number: int, winner: Row) -> Phrase:
     points = book.rounds[number - 1].points
     pair, kept = book.rules.partners, N_("Round %(n)s: %(name)s takes the lead and keeps it.")
     kept = N_("Round %(n)s: %(name)s take the lead and keep it.") if pair else kept
+    before = [row.side for row in book.standings_after(number - 1).leaders]
+    if before == [winner.side]:  # what was written after that round took the lead away
+        kept = N_("Round %(n)s: after a penalty or a bonus %(name)s takes the lead back and keeps it.")
+        kept = N_("Round %(n)s: after a penalty or a bonus %(name)s take the lead back and keep it.") if pair else kept
     plain = Phrase(kept, {"n": number, "name": winner.name})
     if book.adjustments_in(number):
         return plain

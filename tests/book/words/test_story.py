@@ -106,7 +106,10 @@ def test_a_penalty_counts_before_its_round_is_entered(points: int, number: int) 
     rounds: list[list[str | int]] = [["", 0, 99], [60, "", 99], ["", 80, 9], ["", 0, 9], ["", 0, 9], ["", 50, 9]]
     entries: list[Entry] = [entered(at, hands, hands.index("")) for at, hands in enumerate(rounds, 1)]
     entries.insert(5, Adjusted(0, points, "late", 6))  # shown in the totals while round 6 is played
-    assert story(book_of(begun(3), *entries, Finished()))[0].number == number
+    told = story(book_of(begun(3), *entries, Finished()))[0]
+    assert told.number == number
+    lost = "Round 6: after a penalty or a bonus Ana takes the lead back and keeps it."
+    assert (str(told.phrase) == lost) == (number == 6)
 
 
 def test_a_lead_that_came_with_a_penalty_is_not_put_down_to_a_hand() -> None:
