@@ -31,7 +31,7 @@ from .undo import done, offer_redo, offer_undo, tell_done
 
 STARTS = {
     "engine_holder": N_("whoever holds the engine"),
-    "left_of_holder": N_("left of the engine"),
+    "left_of_holder": N_("left of whoever laid the engine"),
     "high_draw": N_("the next in turn"),
     "high_engine_tile": N_("the highest tile that fits the engine"),
 }

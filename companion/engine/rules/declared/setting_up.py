@@ -67,7 +67,7 @@ class SettingUp:
         "engine_holder",
         {
             "engine_holder": N_("who holds the engine"),
-            "left_of_holder": N_("left of the engine"),
+            "left_of_holder": N_("left of whoever laid the engine"),
             "lot": N_("by lot"),
             "rotate": N_("each in turn"),
             "high_draw": N_("highest draw, then each in turn"),
