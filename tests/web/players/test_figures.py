@@ -47,7 +47,7 @@ def test_a_person_has_figures_and_what_they_mean(ana: Visitor) -> None:
     open_person(ana, "Ben")
     page = ana.page
     sums = {each.text for each in page.of_class("sums")[0].all("div")}
-    assert sums == {"evenings 7", "won 4", "in a row, the longest 2"}
+    assert sums == {"evenings 7", "wins 4", "in a row, the longest 2"}
     against = rows(page.of_class("duel")[0])
     assert [(row[0], row[1], row[3], row[4]) for row in against] == [
         ("Ana the rival", "2", "3", "–"), ("Cruz", "3", "2", "–"),
@@ -64,7 +64,20 @@ def test_fewer_than_three_evenings_have_no_difference_and_no_drawing(ana: Visito
     assert ana.page.of_class("evenings") == []
     assert ana.page.of_class("duel") == []
     assert "±" not in ana.page.of_class("head")[0].text
-    assert "won" not in {each.all("dt")[0].text for each in ana.page.of_class("sums")[0].all("div")}, "no row of zeros"
+    told = {each.all("dt")[0].text for each in ana.page.of_class("sums")[0].all("div")}
+    assert not told & {"win", "wins"}, "no row of zeros"
+
+
+@pytest.mark.parametrize(
+    ("code", "one"), [("en", "win"), ("he", "ניצחון"), ("fa", "برد"), ("cs", "výhra"), ("it", "vittoria")]
+)
+def test_one_evening_that_was_won_is_one_win(app: Flask, code: str, one: str) -> None:
+    with app.app_context():
+        play("2026-06-01", "Ana", "Ben")
+    reader = Visitor(device(app, code))
+    open_person(reader, "Ana")
+    told = [(each.all("dt")[0].text, each.all("dd")[0].text) for each in reader.page.of_class("sums")[0].all("div")]
+    assert told[1][0] == one, told
 
 
 @pytest.mark.usefixtures("evenings")
