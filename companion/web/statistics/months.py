@@ -42,9 +42,10 @@ class Months:
     won_by_others: int
 
 
-def lay_months(told: YearReview) -> Months:
-    """The months of a year, and the signs of its winners: their own, and the next free ones for the others."""
-    looks = _give_looks([each.who for each in told.winners])
+def lay_months(told: YearReview, worn: Mapping[Key, int]) -> Months:
+    """The months of a year, and the signs of its winners: their own, else those they were seen with (``worn``), and the
+    next free ones where somebody else has these."""
+    looks = _give_looks([each.who for each in told.winners], worn)
     months = (tuple(_lay(evening, looks) for evening in month) for month in told.months)
     others = [each.won for each in told.winners if each.who.key not in looks]
     return Months(
@@ -63,11 +64,12 @@ def _lay(evening: MonthEvening, looks: Mapping[Key, int]) -> Tile:
     return Tile(evening.slug, words, tuple(looks.get(who.key) for who in evening.winners))
 
 
-def _give_looks(winners: Sequence[Who]) -> dict[Key, int]:
+def _give_looks(winners: Sequence[Who], worn: Mapping[Key, int]) -> dict[Key, int]:
     looks: dict[Key, int] = {}
-    for who in winners:
-        if who.look is not None and who.look not in looks.values():
-            looks[who.key] = who.look
+    own = [(who.key, who.look) for who in winners]
+    for key, look in (*own, *((who.key, worn.get(who.key)) for who in winners)):
+        if look is not None and look <= LOOKS and key not in looks and look not in looks.values():
+            looks[key] = look
     without = [who for who in winners if who.key not in looks]
     free = [look for look in range(1, LOOKS + 1) if look not in looks.values()]
     return looks | {who.key: look for who, look in zip(without, free, strict=False)}

@@ -18,6 +18,7 @@ from companion.statistics.figures import Who
 from companion.statistics.house import review_house, review_year
 from companion.statistics.house_figures import HouseReview, Leads, StarterGain, YearReview
 from companion.statistics.played import Family
+from companion.statistics.worn import find_worn
 from companion.store.people.acts import people
 from companion.store.people.digests import played_games
 from companion.store.people.house import house_id
@@ -69,7 +70,8 @@ def year(year: int) -> str | Response:
     own = find_year(reader(), year)
     if own != year:
         return redirect(url_for("statistics.year", year=own))
-    told = review_year(played_games(), people(), year, _calendar())
+    games, who = played_games(), people()
+    told = review_year(games, who, year, _calendar())
     if told is None:
         abort(404)
     return render_template(
@@ -77,7 +79,7 @@ def year(year: int) -> str | Response:
         told=told,
         earlier=max((each for each in told.years if each < year), default=None),
         later=min((each for each in told.years if each > year), default=None),
-        months=lay_months(told),
+        months=lay_months(told, find_worn(told, games, who)),
         **_describe(told),
     )
 

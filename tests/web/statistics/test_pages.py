@@ -224,3 +224,17 @@ def test_signs_are_those_of_people_then_the_next_free_and_no_more_than_there_are
     assert told["Player A 1"] == ["sg c2"]
     assert told["3 other players 3"] == []
     assert sorted(look for looks in told.values() for look in looks) == sorted(f"sg c{look}" for look in range(1, 11))
+
+
+def test_signs_are_those_of_the_table_that_was_won_last(ana: Visitor, app: Flask) -> None:
+    """Cruz wins most, yet Ana is the first seat: nobody gets another colour than the game showed."""
+    with app.app_context():
+        for number in (1, 2):
+            play(day(4, number), ("Ana", "Ben", "Cruz"), ((20, 30, 0),))
+        play(day(4, 3), ("Ana", "Ben", "Cruz"), ANA_WINS)
+    ana.open("/statistics/2026")
+    keys = next(each for each in ana.page.all("ul") if each.get("class") == "keyline").all("li")
+    assert {each.all("a")[0].text: each.all("svg")[0].get("class") for each in keys} == {
+        "Cruz": "sg c3",
+        "Ana": "sg c1",
+    }
