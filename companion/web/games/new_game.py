@@ -134,9 +134,10 @@ def _read(form: NewGameForm) -> Draft:
 
 @pages.get("/game/<slug>/rematch")
 def rematch(slug: str) -> Page:
-    """A new game with the same players and the same rules."""
+    """A new game with the same players and the same rules, which lie open where one of them is to be changed."""
     book = find_book(slug)
-    return _page(NewGameForm(), _fresh(_stayed(slug, book), of_book(slug, book)), games_lately())
+    draft, opened = _fresh(_stayed(slug, book), of_book(slug, book)), request.args.get("rules") == "open"
+    return _page(NewGameForm(), draft, games_lately(), opened=opened)
 
 
 def last_game(lately: Lately) -> LastGame | None:
@@ -240,6 +241,7 @@ def _page(
     again: LastGame | None = None,
     brass: bool = False,
     refused: bool = False,
+    opened: bool = False,
 ) -> str:
     contract, houses = draft.contract, house_sets(lately)
     offered, sources = cards(draft.rules, usual_set(lately), houses), origins(houses)
@@ -249,6 +251,7 @@ def _page(
         again=again,
         brass=brass,
         refused=refused,
+        opened=opened,
         title=draft.title,
         title_fault=draft.title_fault,
         faults=[{"phrase": phrase} for phrase in draft.faults],
