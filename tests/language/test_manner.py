@@ -81,6 +81,11 @@ def test_one_of_a_thing_is_said_in_hebrew_without_the_figure() -> None:
     assert [forms[0] for _, forms in sentences("he") if len(forms) > 1 and "%(n)s" in forms[0]] == []
 
 
+def test_what_undoes_has_one_word_in_persian() -> None:
+    said = dict(sentences("fa"))
+    assert said["Undo"] == said["Take back"]
+
+
 ENGLISH = {
     "their own": r"\bthe own\b",
     "current": r"\bof now\b",
