@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 import pytest
 
 from .conftest import TABLET, Device
@@ -67,3 +69,35 @@ def test_no_page_is_wider_than_its_screen(device: Device, house: str, code: str,
     cut["recap"] = page.evaluate(CUT)
     assert {address: width for address, width in found.items() if width > size["width"]} == {}
     assert {part: names for part, names in cut.items() if names} == {}
+
+
+# Names of the round table that a coin lies on, the edge of the table runs through, or the screen cuts.
+COVERED = """() => [...document.querySelectorAll(".person b bdi")].flatMap((name) => {
+  const range = document.createRange(), wrong = [];
+  range.selectNodeContents(name);
+  const coins = [...document.querySelectorAll(".person .token")].map((each) => each.getBoundingClientRect());
+  const felt = document.querySelector(".felt").getBoundingClientRect();
+  for (const line of range.getClientRects()) {
+    const top = line.top + line.height * .25, bottom = line.bottom - line.height * .25;
+    const onTable = (x, y) => Math.hypot((x - felt.left) / felt.width - .5, (y - felt.top) / felt.height - .5) < .5;
+    if (coins.some((coin) => Math.min(line.right, coin.right) - Math.max(line.left, coin.left) > 3
+      && Math.min(bottom, coin.bottom) - Math.max(top, coin.top) > 3)) wrong.push(`${name.textContent} under a coin`);
+    if ([top, bottom].some((y) => onTable(line.left, y) || onTable(line.right, y)))
+      wrong.push(`${name.textContent} on the table`);
+    if (line.left < 0 || line.right > innerWidth) wrong.push(`${name.textContent} beside the screen`);
+  }
+  return wrong;
+})"""
+
+
+@pytest.mark.parametrize("people", [7, 8, 9, 10])
+def test_every_name_round_the_table_is_whole(device: Device, house: str, people: int) -> None:
+    names = ["Ana", "Ben", NAMES[4], "Cruz", "Anne-Marie Feather", "Eli", NAMES[2], "Hanna", "Ivo", "Jan"][:people]
+    page = device(locale="en").new_page()
+    covered = {}
+    for size in (PHONE, TABLET, {"width": 768, "height": 1024}):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.goto(f"{house}/new?{urlencode([('title', 'Friday'), *(('name', name) for name in names)])}")
+        page.evaluate("document.fonts.ready.then(() => null)")
+        covered[size["width"]] = page.evaluate(COVERED)
+    assert covered == {390: [], 1024: [], 768: []}
