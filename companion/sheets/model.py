@@ -132,10 +132,14 @@ def list_passages(codes: Iterable[str]) -> Phrase:
     return Phrase(N_("Passages: %(passages)s"), {"passages": tuple(map(cite_code, codes))})
 
 
+def find_passages(answer: Mapping[str, Any]) -> tuple[str, ...]:
+    """The passages of an answer that stand on paper: those that the page quoted, of an older one all it stands on."""
+    codes = answer.get("quoted") or answer.get("source")
+    return tuple(map(str, codes)) if isinstance(codes, (list, tuple)) else ()
+
+
 def _ruling(kept: RulingKept) -> KeptRuling:
     answer: Mapping[str, Any] = kept.answer
-    source = answer.get("source")
-    sources = tuple(map(str, source)) if isinstance(source, (list, tuple)) else ()
     # of a mishap it is told what was done
     done = " ".join(str(step.get("do", "")) for step in answer.get("steps") or () if isinstance(step, Mapping))
-    return KeptRuling(kept.title, name_verdict(answer), done or str(answer.get("why") or ""), sources)
+    return KeptRuling(kept.title, name_verdict(answer), done or str(answer.get("why") or ""), find_passages(answer))

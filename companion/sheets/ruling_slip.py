@@ -18,7 +18,7 @@ from companion.language import Language
 
 from .code import draw_qr
 from .frame import MARGIN, both, draw_foot
-from .model import list_passages, name_verdict
+from .model import find_passages, list_passages, name_verdict
 from .paper import INK, LINE, QUIET, WHITE, Paper, Voice
 from .tile import IVORY
 
@@ -133,9 +133,8 @@ def _draw_reasons(paper: Paper, y: float, room: float, answer: Mapping[str, Any]
     label = Phrase(N_("For example")) if example else Phrase(N_("Taken for granted"))
     for text in (paper.voice.say(label), *map(str, granted)) if granted else ():
         y = paper.paragraph(MARGIN, y - 2, text, 9, room, ink=QUIET)
-    source = answer.get("source")
-    if isinstance(source, Sequence) and not isinstance(source, str) and source:
-        passages = paper.voice.say(list_passages(map(str, source)))
+    if source := find_passages(answer):
+        passages = paper.voice.say(list_passages(source))
         y = paper.paragraph(MARGIN, y - 4, passages, 9, room, ink=QUIET)
     return y
 

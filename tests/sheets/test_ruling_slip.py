@@ -37,6 +37,13 @@ def test_the_verdict_is_said(verdict, said):
         assert part in text
 
 
+def test_of_its_passages_those_stand_on_paper_that_the_page_quoted():
+    answer = {"verdict": "legal", "why": WHY, "source": ["FA15", "FA12"], "quoted": ["FA15"]}
+    text = " ".join(text_of(ruling_slip("A play", REQUEST, answer, ENGLISH)).split())
+    assert "Passages: Persian sheet, paragraph 15" in text
+    assert "paragraph 12" not in text
+
+
 def test_what_follows_is_said():
     text = text_of(ruling_slip("A play", REQUEST, {"verdict": "legal", "next": NEXT}, ENGLISH))
     assert "Now it is the turn of Cruz." in text

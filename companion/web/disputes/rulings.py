@@ -58,7 +58,9 @@ def make_entry(found: Verdict, more: Written) -> RulingKept:
 
 
 def _write_verdict(found: Verdict) -> tuple[Written, Written]:
-    return found.position.request, write_answer(found, say)
+    """The judge's request and answer; ``quoted`` are those of its passages that the page shows."""
+    quoted = [quote.passage.code for quote in found.quotes]
+    return found.position.request, {**write_answer(found, say), "quoted": quoted}
 
 
 @pages.get("/game/<slug>/ruling/<int:seq>")

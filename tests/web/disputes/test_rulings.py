@@ -91,6 +91,20 @@ def test_nothing_is_kept_that_is_no_ruling(ana: Visitor, friday: str) -> None:
     assert ana.status == 422
 
 
+def test_paper_quotes_the_passages_of_the_page(ana: Visitor) -> None:
+    """The ruling that the last tile ends the round stands on the marker too, of which the page says nothing."""
+    slug = ana.begin(preset="persian")
+    ana.open(f"/game/{slug}/judge/verdict?ask=out&who=1&pip=7")
+    assert [cite.text for cite in ana.page.of_class("passages")[0].all("cite")] == ["Persian sheet, paragraph 15"]
+    slip = ana.page.link("Print a slip (PDF)").get("href")
+    ana.press("Keep with the game")
+    for address in (slip, f"/game/{slug}/sheet.pdf"):
+        pages = PdfReader(BytesIO(ana.client.get(address).data)).pages
+        text = " ".join(" ".join(page.extract_text() for page in pages).split())
+        assert "Passages: Persian sheet, paragraph 15" in text
+        assert "Persian sheet, paragraph 12" not in text
+
+
 def test_the_slip_says_the_verdict(ana: Visitor, friday: str) -> None:
     keep(ana, friday)
     ana.open(f"/game/{friday}/ruling/2")
