@@ -118,6 +118,11 @@ def small_word(outcome: str, figure: int | None = None) -> Phrase:
     return headline(outcome, figure) if outcome == POINTS else Phrase(SMALL_WORDS[outcome])
 
 
+def find_sign(verdict: str, outcome: str) -> str:
+    """The kind of verdict that the sign looks like: that of the answer, which need not be that of the act."""
+    return FACT if verdict == FACT else SIGNS[LAMPS[outcome]]
+
+
 def find_outcome(ruling: Ruling | GivenRuling | Fact, actor: str, question: str) -> str:
     """What the ruling means for the question; ``actor`` is the player it is about."""
     if isinstance(ruling, Fact):

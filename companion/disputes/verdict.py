@@ -25,7 +25,7 @@ from .consequences import (
 from .counting.fact import FACT, Fact
 from .given import GivenRuling
 from .other_sheets import OtherSheet, compare_sheets
-from .outcomes import LAMPS, NOT_OUT, SIGNS, find_outcome, headline
+from .outcomes import NOT_OUT, find_outcome, find_sign, headline
 from .position import Position, tiles_of
 from .questions import QUESTIONS
 from .quotes import Quote, find_quotes, is_silent
@@ -57,7 +57,7 @@ class Verdict:
     @property
     def sign(self) -> str:
         """The kind of verdict that the sign looks like: that of the answer, which need not be that of the act."""
-        return FACT if self.kind == FACT else SIGNS[LAMPS[self.outcome]]
+        return find_sign(self.kind, self.outcome)
 
     @property
     def headline(self) -> Phrase:

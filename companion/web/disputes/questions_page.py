@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from flask import render_template
 
 from companion.book.entries.entry import RulingKept
 from companion.disputes.mishaps.catalogue import MISHAPS
 from companion.disputes.mishaps.kept import is_remedy
 from companion.disputes.mishaps.search import words_of_mishap
-from companion.disputes.outcomes import find_outcome, small_word
+from companion.disputes.outcomes import find_outcome, find_sign, small_word
 from companion.disputes.position import read_position
 from companion.disputes.questions import GROUPS, QUESTIONS, Question
 from companion.disputes.questions.search import words_of
@@ -21,6 +23,13 @@ from companion.engine.phrases import N_, Phrase
 from ..games.rule_sets import origins
 from ..shared.translation import say
 from .known import list_followed
+
+
+class Ruled(NamedTuple):
+    """What was ruled of a question last in a game, and the kind of verdict that it looks like."""
+
+    phrase: Phrase
+    sign: str
 
 
 def show_questions(setting: Setting, search: str = "") -> str:
@@ -59,9 +68,9 @@ def _count_moves(setting: Setting) -> int:
     return max((len(each.position.get("actions", ())) for each in list_followed(setting)), default=0)
 
 
-def _find_ruled(setting: Setting) -> dict[str, Phrase]:
+def _find_ruled(setting: Setting) -> dict[str, Ruled]:
     """By question, what was ruled of it last in this game."""
-    found: dict[str, Phrase] = {}
+    found: dict[str, Ruled] = {}
     for record in setting.book.rulings if setting.book else ():
         if not isinstance(record.entry, RulingKept):
             continue
@@ -75,5 +84,6 @@ def _find_ruled(setting: Setting) -> dict[str, Phrase]:
             continue
         outcome = find_outcome(ruling, position.actor, position.question)
         facts = {"answer": small_word(outcome, getattr(ruling, "figure", None)), "round": position.table.round}
-        found[position.question] = Phrase(N_("%(answer)s, ruled in round %(round)s"), facts)
+        said = Phrase(N_("%(answer)s, ruled in round %(round)s"), facts)
+        found[position.question] = Ruled(said, find_sign(ruling.verdict, outcome))
     return found

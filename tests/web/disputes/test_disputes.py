@@ -567,6 +567,35 @@ def test_a_kept_ruling_is_printed_with_the_answer_to_its_question(ana: Visitor) 
     assert "Not out yet: 7-7 must be answered" in text
 
 
+@pytest.mark.parametrize(
+    ("ask", "answers", "sign"),
+    [
+        ("out", {"who": "1", "pip": "7"}, "is-legal"),
+        ("play", {"who": "1", "tile": "9-2", "train": "2"}, "is-illegal"),
+        ("zero", {}, "is-fact"),
+    ],
+)
+def test_what_was_ruled_stands_beside_its_question_in_the_colour_of_its_verdict(
+    ana: Visitor, ask: str, answers: dict[str, str], sign: str
+) -> None:
+    slug = ana.begin(preset="persian")
+    ana.open(f"/game/{slug}/judge/verdict?{urlencode({'ask': ask, **answers})}")
+    assert sign in ana.page.of_class("sign")[0].get("class").split()
+    ana.press("Keep with the game")
+    ana.open(f"/game/{slug}/judge")
+    assert ana.page.one("button", name="ask", value=ask).all("small")[0].get("class") == sign
+
+
+def test_a_figure_under_another_sheet_bears_no_sign_of_being_equal(ana: Visitor) -> None:
+    assert verdict(ana, "persian", "zero") == "0 points"
+    lamps = [lamp.all("path")[0].get("d") for lamp in ana.page.of_class("says")]
+    assert len(lamps) == 3
+    assert not [path for path in lamps if re.fullmatch(r"M5 \d+h14M5 \d+h14", path)], "two bars, one above the other"
+    listed = {li.get("id"): li.get("class") for li in ana.page.of_class("other-sheets")[-1].all("li")}
+    assert listed["sheet-czech-plus"] == "is-other", "50 points"
+    assert [each for each in listed.values() if each] == ["is-other"]
+
+
 def test_answers_side_by_side_are_of_one_size(app: Flask) -> None:
     client = device(app)
     for code in ("en", "he", "fa", "cs", "it"):
