@@ -12,6 +12,7 @@ from typing import Any
 from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.phrases import N_, Phrase
 from companion.engine.requests import read_judge
+from companion.engine.rules.options import Rules
 from companion.engine.rules.values import HIGHEST_PIP
 from companion.engine.table.actions import Action, Draw, FirstTrain, LayEngine, Play, name_mexicans
 from companion.engine.table.reading import read_table
@@ -100,14 +101,18 @@ def _write_action(action: Action | Count) -> Written:
     return write_count(action) if isinstance(action, Count) else action_to_json(action)
 
 
-def mark_unbegun(written: Written) -> Written:
+def mark_unbegun(written: Written, rules: Rules) -> Written:
     """The position of a table that was laid out by hand, on which trains that are public until somebody begins them are
-    so without a marker."""
+    so without a marker; where these rules begin none so it is not read for that."""
+    if rules.trains_start != "public":
+        return written
     return _with_public(written, [*written["table"].get("public", ()), *_list_public_unbegun(written["table"])])
 
 
-def unmark_unbegun(written: Written) -> Written:
+def unmark_unbegun(written: Written, rules: Rules) -> Written:
     """The same, as the markers lie on it."""
+    if rules.trains_start != "public":
+        return written
     unbegun = _list_public_unbegun(written["table"])
     return _with_public(written, [name for name in written["table"].get("public") or () if name not in unbegun])
 

@@ -89,7 +89,7 @@ def verdict(slug: str | None = None) -> Page:
     if ask in QUESTIONS:
         return _judge_question(find_asked_setting(slug), QUESTIONS[ask], asked)
     setting = read_form_setting(slug, asked)
-    written = mark_unbegun(read_fields(asked, setting.spec))
+    written = mark_unbegun(read_fields(asked, setting.spec), setting.rules)
     return judge_written(setting.laid_out(written), written)
 
 
@@ -180,7 +180,7 @@ def make_sentence(text: str) -> str:
 
 
 def _lay_out(setting: Setting, written: Written, wrong: Sequence[Amiss] = ()) -> Page:
-    written = unmark_unbegun(written)
+    written = unmark_unbegun(written, setting.rules)
     fields = write_fields(written)
     shown = render_template(
         "disputes/table.html", setting=setting, fields=fields, position=written, wrong=wrong,
