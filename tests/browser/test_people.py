@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page
 from tests import pages
 from tests.book.table import CAST
 
-from .conftest import Device
+from .conftest import TABLET, Device
 from .fingers import SIX, begin, post, write_round
 
 PHONE = {"width": 390, "height": 844}
@@ -277,3 +277,27 @@ def test_what_proves_a_tie_stands_above_the_dock_of_a_tablet(device: Device, hou
         box = line.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= dock["y"]
+
+
+def test_a_long_name_has_the_room_that_what_proves_a_tie_leaves(device: Device, house: str) -> None:
+    context = device()
+    game = played(context, house, ("Cruz", "Catherine Montgomery-Jones"), "hebrew", ["", 24], ["", 10], [34, ""])
+    stop(context, game)
+    page = context.new_page()
+    lines = {}
+    for size, way in ((TABLET, "end"), (SCREEN, "tv")):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.goto(f"{game}/{way}")
+        page.evaluate("document.fonts.ready.then(() => null)")
+        lines[way] = (
+            page.locator(".proof bdi")
+            .nth(1)
+            .evaluate("""(name) => {
+          const range = document.createRange();
+          range.selectNodeContents(name);
+          return [new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size,
+            name.scrollWidth > name.clientWidth + 1 && getComputedStyle(name).overflowX !== "visible"];
+        }""")
+        )
+    assert lines["end"][0] <= 2
+    assert lines["tv"] == [2, False], "whole"
