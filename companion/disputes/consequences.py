@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from companion.engine.digits import read_number
 from companion.engine.errors import Unreadable
 from companion.engine.judging.endings import Over
+from companion.engine.judging.finding import DEPENDS
 from companion.engine.judging.judge import judge
 from companion.engine.judging.moves import moves
 from companion.engine.phrases import N_, Phrase
@@ -165,6 +166,16 @@ def list_options(position: Position) -> Iterator[Line]:
                 yield _offer_pass(position, action)
             case Stop():
                 yield Line(Phrase(N_("Stop the round and count, if all agree.")), icon="flag")
+    if listed and _may_have_to_draw(position.table):
+        yield Line(Phrase(N_("If none of this can be done: draw one tile.")), icon="plus")
+
+
+def _may_have_to_draw(table: Table) -> bool:
+    """Whether it hangs on a hand that is not shown whether a tile is drawn."""
+    try:
+        return judge(table, Draw()).verdict == DEPENDS
+    except Unreadable:  # of a tile that was drawn before
+        return False
 
 
 def _tells_some(question: str) -> bool:

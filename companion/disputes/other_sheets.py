@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
+from companion.engine.digits import read_number
 from companion.engine.errors import Unreadable
 from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import N_, Phrase, counted
@@ -21,7 +22,7 @@ from .counting.fact import Fact
 from .outcomes import CANNOT, find_outcome, small_word
 from .position import Position, tiles_of
 from .questions import QUESTIONS
-from .questions.answers import NOBODY, WHO
+from .questions.answers import WHO
 from .questions.known import know_turn
 from .questions.question import answer_question
 from .quotes import Quote, find_quotes
@@ -104,7 +105,7 @@ def _ask_under(setting: Setting, position: Position, sheet: Preset) -> Position 
         if question is not None and asked is not None:
             first = {step.name: step.take_usual(setting.rules) for step in question.steps if step.choices}
             answers = {**first, **know_turn(position.table), **asked}
-            return answer_question(question, _sit_under(setting, position, sheet), answers)[0]
+            return answer_question(question, *_sit_under(setting, position, sheet, answers))[0]
         known = [*tiles_of(position.action), getattr(position.action, "at", None)]
         if any(isinstance(tile, Tile) and tile.high > sheet.rules.set_max for tile in known):
             return None
@@ -113,25 +114,25 @@ def _ask_under(setting: Setting, position: Position, sheet: Preset) -> Position 
         return None
 
 
-def _sit_under(setting: Setting, position: Position, sheet: Preset) -> Setting:
-    """The same people at a table of that sheet; its engine is the same wherever the sheet's set has it."""
-    table = position.table
+def _sit_under(
+    setting: Setting, position: Position, sheet: Preset, answers: dict[str, str]
+) -> tuple[Setting, dict[str, str]]:
+    """The same people at a table of that sheet, and the answers to it; its engine is the same wherever the sheet's set
+    has it. Where that sheet plays in the other direction they sit the other way round, so that before and after
+    everybody is who was there before: the same double lies on the same train."""
+    table, players, starter = position.table, position.table.players, setting.starter
     has_engine = table.engine is None or table.engine <= sheet.rules.set_max
     engine = table.engine if has_engine else name_setting(sheet.name, table.players, table.round).engine
-    return replace(
+    if sheet.rules.direction != setting.rules.direction and not QUESTIONS[position.question].needs_who:
+        players = (*players[:1], *reversed(players[1:]))
+        seat = read_number(answers.get(WHO, ""))
+        answers = answers if seat is None else {**answers, WHO: str(-seat % len(players))}
+        starter = None if starter is None else -starter % len(players)
+    there = replace(
         setting, spec=sheet.name, rules=sheet.rules, changed=0, book=None,
-        players=_seat_players(setting, position, sheet), round=table.round, engine=engine,
+        players=players, starter=starter, round=table.round, engine=engine,
     )  # fmt: skip
-
-
-def _seat_players(setting: Setting, position: Position, sheet: Preset) -> tuple[str, ...]:
-    """The players as they sit at a table of that sheet: those without names sit so that the turn passes to the same
-    one after the first; whoever has a name keeps the seat, and so do all where the trains are told by their seats."""
-    first, *others = position.table.players
-    question = QUESTIONS.get(position.question)
-    is_unnamed = (position.asked or {}).get(WHO) == NOBODY and question is not None and not question.needs_who
-    turns_round = sheet.rules.direction != setting.rules.direction
-    return (first, *(reversed(others) if is_unnamed and turns_round else others))
+    return there, answers
 
 
 def _rule_under(position: Position) -> Ruling | Fact | None:

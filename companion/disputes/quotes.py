@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from companion.engine.judging.rulebook import RULES
-from companion.engine.phrases import Phrase
+from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.citations import cite
 from companion.engine.rules.passages import Fragment, Passage, fragment_for, passage, speaks_of
 from companion.engine.rules.presets import PRESETS
@@ -76,6 +76,17 @@ def _of_other_variants(preset: Preset, options: Iterable[str]) -> set[str]:
                 found.update(each.sources[option])
         found.difference_update(preset.sources[option])
     return found
+
+
+def say_own(setting: Setting, rule: str, sources: Sequence[str], options: tuple[str, ...] = ()) -> Phrase | None:
+    """That it rests on what the table has changed, and whether its sheet says otherwise; None where it does not."""
+    preset, behind = PRESETS[setting.preset], options or _options_of(rule)
+    own = [option for option in behind if getattr(setting.rules, option) != getattr(preset.rules, option)]
+    if sources or not own:
+        return None
+    if any(preset.sources[option] for option in own):
+        return Phrase(N_("This is a rule of this table; its sheet says otherwise."))
+    return Phrase(N_("This is a rule of this table; its sheet does not speak of it."))
 
 
 def is_silent(setting: Setting, rule: str, sources: Sequence[str], options: tuple[str, ...] = ()) -> bool:

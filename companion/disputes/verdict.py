@@ -28,7 +28,7 @@ from .other_sheets import OtherSheet, compare_sheets
 from .outcomes import NOT_OUT, find_outcome, find_sign, headline
 from .position import Position, tiles_of
 from .questions import QUESTIONS
-from .quotes import Quote, find_quotes, is_silent
+from .quotes import Quote, find_quotes, is_silent, say_own
 from .rule import find_reason, find_ruling, find_topics
 from .setting import Setting
 
@@ -44,6 +44,7 @@ class Verdict:
     outcome: str
     quotes: tuple[Quote, ...]
     is_silent: bool
+    own: Phrase | None
     options: tuple[Line, ...]
     consequences: tuple[Line, ...]
     markers: tuple[Marker, ...]
@@ -160,6 +161,8 @@ def make_verdict(setting: Setting, position: Position, ruling: Ruling | GivenRul
     """The verdict that a ruling is, whenever it was given."""
     is_legal, actor = ruling.verdict == LEGAL, position.actor
     asked_about = find_topics(position, ruling)
+    own = say_own(setting, ruling.rule, ruling.sources, asked_about)
+    silent = is_silent(setting, ruling.rule, ruling.sources, asked_about) or _is_read(setting, position)
     return Verdict(
         setting=setting,
         position=position,
@@ -167,7 +170,8 @@ def make_verdict(setting: Setting, position: Position, ruling: Ruling | GivenRul
         act=describe_dispute(position),
         outcome=find_outcome(ruling, actor, position.question),
         quotes=find_quotes(ruling.rule, ruling.sources, PRESETS[setting.preset], asked_about),
-        is_silent=is_silent(setting, ruling.rule, ruling.sources, asked_about) or _is_read(setting, position),
+        is_silent=silent and own is None,
+        own=own,
         options=() if is_legal or ruling.verdict == FACT else tuple(list_options(position)),
         consequences=tuple(list_consequences(position, ruling.next, ruling.over)) if is_legal else (),
         markers=tuple(list_markers(position, ruling.next)),

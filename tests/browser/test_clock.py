@@ -44,7 +44,7 @@ def minutes(page: Page) -> int:
     return (hour * 60 + minute - 12 * 60) % 1440
 
 
-def test_the_minutes_go_on_and_an_agreed_end_is_on_every_screen(device: Device, game: str) -> None:
+def test_the_minutes_go_on_and_an_agreed_end_is_on_every_screen(game: str, device: Device) -> None:
     tv = device(viewport=TV, locale="fa").new_page()
     tv.goto(f"{game}/tv")
     expect(tv.locator("html")).to_have_attribute("dir", "rtl")

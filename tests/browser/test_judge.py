@@ -315,6 +315,25 @@ def test_every_tile_that_is_begun_with_lies_at_the_end_and_in_the_window(
         assert box["x"] + box["width"] <= window["width"]
 
 
+@pytest.mark.parametrize(
+    ("preset", "unbegun", "opened"), [("hebrew", "private", "public"), ("italian", "public", "private")]
+)
+def test_a_train_that_is_laid_out_is_called_what_it_is_by_these_rules(
+    tablet: Page, house: str, preset: str, unbegun: str, opened: str
+) -> None:
+    tablet.goto(f"{house}/judge?ask=table&sheet={preset}&seats=4")
+    tablet.locator(".laid-out.is-scripted, .is-scripted .laid-out, [data-table]").first.wait_for()
+    row = tablet.locator('[data-train="1"]')
+    said = row.locator(".name small:visible")
+    assert said.all_inner_texts() == [unbegun]
+    row.locator(".end").tap()
+    for key in pad(tablet, 7, 7):
+        key.tap()
+    assert said.all_inner_texts() == [opened], "for its open double, or as it was begun"
+    row.locator(".coin-key").tap()
+    assert said.all_inner_texts() == ["public"]
+
+
 def test_what_is_said_above_a_verdict_is_whole(tablet: Page, game: str) -> None:
     begun = {"rules": "persian", "players": [*SIX], "round": 1, "engine": 12, "turn": "Ben"}
     action = {"play": "12-5", "on": "Ben"}

@@ -58,8 +58,8 @@ def _ask_waiting(setting: Setting, asked: Asked) -> Case:
     table, layer = wait_for(setting, who, double)
     end, other, spare = find_pips(setting, table, double.high)[:3]
     tile = Tile.of(end, other)
-    hand = (tile, Tile.of(other, spare))
-    table = begin(table, who, end).with_hands({layer: (Tile.of(double.high, spare),), who: hand})
+    # What the player holds is left open: whoever can answer the double is told so too.
+    table = begin(table, who, end).with_hands({layer: (Tile.of(double.high, spare),)})
     return Case(table, Play(tile, who), (say_double(double, layer), say_end(who, end), ALIVE))
 
 

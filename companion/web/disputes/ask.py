@@ -185,6 +185,7 @@ def _lay_out(setting: Setting, written: Written, wrong: Sequence[Amiss] = ()) ->
     shown = render_template(
         "disputes/table.html", setting=setting, fields=fields, position=written, wrong=wrong,
         begins_public=setting.rules.trains_start == "public",
+        double_marks=setting.rules.open_double_marks_train,
         marked={row for each in wrong for row in each.rows},
         rules=setting.spec if isinstance(setting.spec, str) else json.dumps(setting.spec, separators=(",", ":")),
         fresh="p" not in request.args and not wrong, rows=draw_rows(setting, written["table"], written.get("ends")),

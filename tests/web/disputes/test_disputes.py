@@ -88,6 +88,42 @@ def test_whether_to_answer_a_double_is_ruled_on_without_a_tile_that_nobody_named
     assert set(re.findall(r"\d+-\d+", plain(ana.page.one("body").text))) <= {"6-6"}
 
 
+@pytest.mark.parametrize(
+    ("changes", "ask"),
+    [
+        ({"blank_value": "50"}, "ask=zero"),
+        ({"must_answer": "false"}, "ask=answer&who=1&pip=6&hold=yes"),
+        ({"blocked": "lowest_wins"}, "ask=blocked"),
+    ],
+    ids=["counting", "ruling", "blocked"],
+)
+def test_what_the_table_has_changed_is_not_put_down_to_its_sheet(
+    ana: Visitor, changes: dict[str, str], ask: str
+) -> None:
+    own = "This is a rule of this table; its sheet says otherwise."
+    slug = ana.begin(preset="persian", **changes)
+    ana.open(f"/game/{slug}/judge/verdict?{ask}")
+    assert ana.page.of_class("passages")[0].text.startswith(own)
+    assert "Our reading" not in ana.text
+    assert "The sheet does not speak of this." not in ana.text
+    slug = ana.begin(preset="persian")
+    ana.open(f"/game/{slug}/judge/verdict?{ask}")
+    assert own not in ana.text
+
+
+def test_whoever_may_hold_an_answer_is_told_to_lay_it_before_drawing(ana: Visitor) -> None:
+    verdict(ana, "persian", "waiting", pip="6")
+    told = plain(ana.page.of_class("instead")[0].text)
+    assert "Lay a tile with 6 on Player 1’s train. If none of this can be done: draw one tile." in told
+
+
+def test_the_same_double_lies_on_the_same_train_under_every_sheet(ana: Visitor, friday: str) -> None:
+    """Ana, Ben, Cruz and Dot, by Hebrew rules, whose turns pass the other way round than those of the other sheets."""
+    for ask in ("waiting", "answer&hold=yes", "private"):
+        ana.open(f"/game/{friday}/judge/verdict?ask={ask}&who=1&pip=6")
+        assert len(set(re.findall(r"(\w+)’s train: no tile|open on (\w+)’s", plain(ana.page.one("body").text)))) <= 1
+
+
 def test_tiles_that_a_question_invents_are_an_example_in_sight_and_on_paper(ana: Visitor) -> None:
     verdict(ana, "persian", "waiting", pip="6")
     assert "Another’s double is open: play elsewhere? (Player 2, 6-6)" in plain(ana.page.of_class("bar-title")[0].text)

@@ -9,6 +9,7 @@ from types import FrameType
 
 import pytest
 
+from companion.disputes import consequences
 from companion.disputes.link import pack
 from companion.disputes.other_sheets import plain_sheets
 from companion.engine.judging import judge, moves
@@ -21,17 +22,19 @@ COUNTED = {
     presets.read_rules.__code__: "read_rules",
     judge.judge.__code__: "judge",
 }
+ASKING = {moves.__name__, consequences.__name__}
 TABLE = {"rules": "persian", "players": ["Ana", "Ben"], "engine": 12, "trains": {"Ana": 4}, "turn": "Ben",
          "open_doubles": ["Ana"]}  # fmt: skip
 
 
 def count_calls(act: Callable[[], object]) -> Counter[str]:
-    """How often the table and the rules are read and a play is judged; what the list of moves asks is not counted."""
+    """How often the table and the rules are read and a play is judged; what the list of what may be done asks is not
+    counted."""
     found: Counter[str] = Counter()
 
     def notice(frame: FrameType, event: str, _arg: object) -> None:
         asked_by = frame.f_back.f_globals.get("__name__") if frame.f_back else None
-        if event == "call" and frame.f_code in COUNTED and asked_by != moves.__name__:
+        if event == "call" and frame.f_code in COUNTED and asked_by not in ASKING:
             found[COUNTED[frame.f_code]] += 1
 
     before = sys.getprofile()
