@@ -11,6 +11,7 @@ from companion.book.entries.entry import Joined, Left, Returned, RulingKept
 from companion.book.figures.points import Points
 from companion.book.fold.book import Book
 from companion.book.words.entries import line_of, tell_adjustment
+from companion.book.words.rulings import name_verdict
 from companion.book.words.standings import say_reason
 from companion.engine.phrases import N_, Phrase, all_of
 from companion.engine.rules.citations import cite_code
@@ -68,20 +69,6 @@ class SheetModel:
         yield from (column.name for column in self.columns)
         yield from (ruling.title for ruling in self.rulings)
         yield from (str(phrase) for phrase in self.given)
-
-
-VERDICTS: Mapping[str, str] = {
-    "legal": N_("allowed"),
-    "illegal": N_("not allowed"),
-    "depends": N_("it depends"),
-}
-
-
-def name_verdict(answer: Mapping[str, Any]) -> Phrase:
-    """The verdict of an answer in a word or three: allowed or not, or by which law a mishap was put right."""
-    if answer.get("headline"):
-        return Phrase("%(said)s", {"said": str(answer["headline"])})
-    return Phrase(VERDICTS.get(str(answer.get("verdict")), N_("no verdict")))
 
 
 def model_of(book: Book) -> SheetModel:

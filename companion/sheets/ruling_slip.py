@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any
 
+from companion.book.words.rulings import name_verdict
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.presets import find_preset
@@ -18,7 +19,7 @@ from companion.language import Language
 
 from .code import draw_qr
 from .frame import MARGIN, both, draw_foot
-from .model import find_passages, list_passages, name_verdict
+from .model import find_passages, list_passages
 from .paper import INK, LINE, QUIET, WHITE, Paper, Voice
 from .tile import IVORY
 

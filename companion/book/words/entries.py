@@ -29,6 +29,7 @@ from ..entries.entry import (
 from ..figures.points import Points, whole
 from ..fold.book import Book
 from ..fold.records import Record
+from .rulings import name_verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +95,9 @@ def line_of(book: Book, record: Record) -> tuple[str, Phrase]:
         case Returned(seat=seat, round=number):
             facts = {"name": _name_at(book, seat), "n": number}
             return "back", Phrase(N_("%(name)s plays again from round %(n)s on"), facts)
-        case RulingKept(title=title):
-            return "ruling", Phrase(N_("Ruling kept: %(title)s"), {"title": title})
+        case RulingKept(title=title, answer=answer):
+            facts = {"title": title, "verdict": name_verdict(answer)}
+            return "ruling", Phrase(N_("Ruling kept: %(title)s – %(verdict)s"), facts)
         case EndAgreed():
             return "end", _tell_end(record.entry)
         case Finished():

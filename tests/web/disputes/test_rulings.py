@@ -24,7 +24,7 @@ def test_a_ruling_is_kept_and_stands_in_the_history(ana: Visitor, friday: str) -
     assert ana.page.one("h1").text == "Not allowed"
     assert "Keep with the game" not in ana.page.buttons
     ana.open(f"/game/{friday}/history")
-    assert "Ruling kept: Ben lays 9-2 on Cruz’s train" in ana.text
+    assert "Ruling kept: Ben lays 9-2 on Cruz’s train – not allowed" in ana.text
 
 
 def test_the_history_leads_back_to_the_ruling(ana: Visitor, friday: str) -> None:

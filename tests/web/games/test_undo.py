@@ -215,7 +215,7 @@ def test_undo_and_redo_say_what_they_will_do_and_what_they_did(ana: Visitor, fri
     act, name = ACTS[kind]
     act(ana)
     ana.open(f"/game/{friday}/history")
-    name = name.format(title=ana.page.all("b")[0].text.removeprefix("Ruling kept: "))
+    name = name.format(title=ana.page.all("b")[0].text.removeprefix("Ruling kept: ").rpartition(" – ")[0])
     assert ana.offered("Undo") == f"Undo {name}"
     ana.press("Undo")
     assert ana.address.partition("?")[0].endswith("/history"), "it comes back to the page that shows it"
