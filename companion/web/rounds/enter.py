@@ -79,9 +79,10 @@ def correct(slug: str, number: int) -> Page:
 def _posted(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm, mark: str = "") -> Page:
     correcting, step, seen = kind is RoundCorrected, form.step.data, form.base_version.data
     said = nothing(book) if correcting else read_claims(slug, book, typed.number)
-    if step in (CHECK, AGREE) and 0 < seen < book.version and book.keeps_round(as_seen(book, form), typed.number):
+    before = as_seen(book, form) if step in (CHECK, AGREE) and 0 < seen < book.version else None
+    if before is not None and book.keeps_round(before, typed.number):
         # What came meanwhile is about something else; only where it moves the totals the table looks at them once more.
-        step = step if _totals(as_seen(book, form)).items() <= _totals(book).items() else CHECK
+        step = step if _totals(before).items() <= _totals(book).items() else CHECK
         form.base_version.data = seen = book.version
     if step == AGREE and typed.complete:
         # What a device has said or taken back since the check was not before those who agreed. Once it is written, it

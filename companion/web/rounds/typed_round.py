@@ -79,10 +79,10 @@ def blank(book: Book, entered: Entered) -> Typed:
     return Typed(number, book.rules.engine_of(number), entered.out, False, texts, hands, ())
 
 
-def round_as_typed(round: Round) -> Typed:
-    """A round that stands in the book."""
+def round_as_typed(round: Round | RoundEntered) -> Typed:
+    """A round that stands in the book, or stood there."""
     texts = ["" if seat in round.out else write_hand(hand) for seat, hand in enumerate(round.hands)]
-    return Typed(round.number, round.engine, round.out, round.blocked, texts, round.hands, ())
+    return Typed(round.number, round.engine, round.out, not round.out, texts, round.hands, ())
 
 
 def find_taken_back(book: Book) -> Typed | None:
@@ -90,8 +90,7 @@ def find_taken_back(book: Book) -> Typed | None:
     entry = book.redoable.entry if book.redoable else None
     if not isinstance(entry, RoundEntered) or entry.number != len(book.rounds) + 1:
         return None
-    texts = ["" if seat in entry.out else write_hand(hand) for seat, hand in enumerate(entry.hands)]
-    return Typed(entry.number, entry.engine, entry.out, not entry.out, texts, entry.hands, ())
+    return round_as_typed(entry)
 
 
 def read_round(book: Book, number: int, form: RoundForm) -> Typed:
