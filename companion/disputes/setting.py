@@ -23,8 +23,7 @@ class Setting:
     ``spec`` are the rules as a request writes them, ``engine`` the pip of the round's double, None where the sheet
     leaves it open; ``slug`` names the game, None without one. ``hands`` are those that are known of the round in
     progress, by player, None for one that is not; empty where none is. ``starter`` has the first turn of the round,
-    None where nobody knows who. ``is_unnamed`` tells that these players are nobody: seats, for a question in which
-    nobody was named.
+    None where nobody knows who.
     """
 
     spec: str | Mapping[str, Any]
@@ -38,7 +37,6 @@ class Setting:
     slug: str | None = None
     book: Book | None = None
     hands: tuple[Hand | None, ...] = ()
-    is_unnamed: bool = False
 
     @property
     def preset(self) -> str:

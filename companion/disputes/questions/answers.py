@@ -24,9 +24,6 @@ WHO, TILE, TILES, TRAIN, END, PIP, SEEN = "who", "tile", "tiles", "train", "end"
 WHEN, HAPPENED, HOLD, WHERE, WHICH = "when", "happened", "hold", "where", "which"
 WITH_MARKER = "+"
 
-NOBODY = ""
-"""The answer to whose turn it is, of a question that was ruled on at a table of players without names."""
-
 
 def read_who(setting: Setting, asked: Asked) -> str:
     """The player who acts; where nobody is named, who is in turn as far as it is known: the rules are alike for all."""

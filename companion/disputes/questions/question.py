@@ -16,7 +16,7 @@ from ..counting.asked import Count
 from ..position import Position, write_position
 from ..setting import Setting
 from ..whereabouts import Whereabouts
-from .answers import NOBODY, PIP, TILE, TILES, TRAIN, WHO, Asked
+from .answers import PIP, TILE, TILES, TRAIN, WHO, Asked
 
 GROUPS: Mapping[str, str] = {
     "double": N_("A double is open"),
@@ -146,7 +146,6 @@ def answer_question(question: Question, setting: Setting, asked: Asked) -> tuple
     known = {step.name for step in question.steps} | {WHO}
     case = question.make(setting, question.fill(setting, asked))
     told = {name: value for name, value in asked.items() if name in known and value}
-    told |= {WHO: NOBODY} if setting.is_unnamed else {}
     position = write_position(case.table, case.action, setting.spec, question.key, told)
     if any((mask or 0) & case.table.seen for mask in case.table.held):
         _, phrase = next(Whereabouts.of(position.written).list_twice())

@@ -136,7 +136,7 @@ def seat_nobody(setting: Setting, question: Question, asked: Mapping[str, str]) 
     knows_who = question.hangs_on_who and (asked.get(WHO) or setting.starter is not None)
     if question.counts_hands or knows_who:
         return setting
-    return replace(setting, players=name_seats(len(setting.players)), is_unnamed=True)
+    return replace(setting, players=name_seats(len(setting.players)))
 
 
 def judge_written(setting: Setting, written: Written) -> Page:
