@@ -32,6 +32,7 @@ from .counting.asked import Count
 from .position import Position, tiles_of
 from .questions import QUESTIONS, Question
 from .questions.answers import WHO, list_told_tiles
+from .rule import retell
 
 MOST_TILES, MOST_DOUBLES = 6, 3
 
@@ -154,8 +155,9 @@ def list_options(position: Position) -> Iterator[Line]:
     for train, actions in plays.items():
         if _tells_some(position.question) and not _is_begun(position.table, train):
             yield Line(Phrase(N_("Lay a tile that fits on %(train)s."), {"train": name_train(train)}), icon="plus")
-        elif position.question in QUESTIONS and QUESTIONS[position.question].retold:
-            yield _offer_number(train, position.table)
+        elif not _tells_train(position.question) and (double := _find_open_double(position.table, train)):
+            facts: dict[str, object] = {"pips": (double.high,), "double": double}
+            yield Line(Phrase(N_("Lay a tile with %(pips)s on the open %(double)s."), facts), pip=double.high)
         else:
             yield _offer_play(train, actions)
     for action in listed:
@@ -183,6 +185,17 @@ def _tells_some(question: str) -> bool:
     return question in QUESTIONS and not QUESTIONS[question].tells_all
 
 
+def _tells_train(question: str) -> bool:
+    """Whether the answers of this question tell on whose train a double lies, as a table that is laid out does."""
+    return question not in QUESTIONS or QUESTIONS[question].tells_act
+
+
+def _find_open_double(table: Table, train: str) -> Tile | None:
+    """The double that waits on this train, the newest of several."""
+    index = table.seating.trains[train]
+    return next((double for on, double in reversed(table.open_doubles) if on == index), None)
+
+
 def _list_moves(table: Table) -> Sequence[Action | OpenEnd]:
     try:
         return moves(table)
@@ -203,12 +216,6 @@ def _offer_play(train: str, actions: Sequence[Play | FirstTrain | OpenEnd]) -> L
         return Line(Phrase(N_("Lay a tile with %(pips)s on %(train)s."), {**facts, "pips": ends}), pip=ends[0])
     tiles = tuple(dict.fromkeys(tiles_of(action)[0] for action in actions if not isinstance(action, OpenEnd)))
     return Line(Phrase(N_("Lay %(tiles)s on %(train)s."), {**facts, "tiles": tiles[:MOST_TILES]}), tile=tiles[0])
-
-
-def _offer_number(train: str, table: Table) -> Line:
-    pip = table.open_doubles[-1][1].high
-    facts = {"train": name_train(train), "pips": (pip,)}
-    return Line(Phrase(N_("Lay a tile with %(pips)s on %(train)s."), facts), pip=pip)
 
 
 def _offer_pass(position: Position, action: Pass) -> Line:
@@ -237,7 +244,7 @@ def list_consequences(position: Position, after: Table | None, over: Over | None
     else:
         yield Line(Phrase(N_("The turn passes to %(name)s."), {"name": after.players[after.turn]}), icon="on")
     if over is None and after is not None:
-        yield from _wait_for_doubles(after)
+        yield from _wait_for_doubles(position, after)
 
 
 def _end_round(over: Over) -> Iterator[Line]:
@@ -249,13 +256,13 @@ def _end_round(over: Over) -> Iterator[Line]:
         yield Line(Phrase(N_("Wins the round: %(names)s."), {"names": over.winners}), icon="flag")
 
 
-def _wait_for_doubles(after: Table) -> Iterator[Line]:
+def _wait_for_doubles(position: Position, after: Table) -> Iterator[Line]:
     if after.first_turn and after.seating.train_first:
         return
     for train, double in after.open_doubles[:MOST_DOUBLES]:
-        text = N_("%(double)s on %(train)s is open and waits for its answer.")
-        name = after.seating.train_names[train]
-        yield Line(Phrase(text, {"double": double, "train": name_train(name)}), pip=double.high)
+        facts = {"double": double, "train": name_train(after.seating.train_names[train])}
+        waits = Phrase(N_("%(double)s on %(train)s is open and waits for its answer."), facts)
+        yield Line(retell(position, waits), pip=double.high)
 
 
 def list_markers(position: Position, after: Table | None) -> Iterator[Marker]:

@@ -26,8 +26,13 @@ def find_ruling(position: Position) -> Ruling | Fact:
 def find_reason(position: Position, ruling: Ruling) -> Phrase:
     """The reason of a ruling, and whose rule it is where the sheet has no passage; as the question says it that was
     asked."""
-    why, question = with_origin(ruling), QUESTIONS.get(position.question)
-    return why if question is None else question.retell(why)
+    return retell(position, with_origin(ruling))
+
+
+def retell(position: Position, said: Phrase) -> Phrase:
+    """What the judge says of a position, as the ready question says it that was asked."""
+    question = QUESTIONS.get(position.question)
+    return said if question is None else question.retell(said)
 
 
 def find_topics(position: Position, ruling: Ruling | GivenRuling | Fact) -> tuple[str, ...]:

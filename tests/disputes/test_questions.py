@@ -54,6 +54,22 @@ def test_the_position_of_a_question_is_read_again_as_it_was_made(preset: str) ->
         assert (ruling.verdict, ruling.rule, ruling.next) == (again.verdict, again.rule, again.next), (key, answers)
 
 
+@pytest.mark.parametrize("preset", PRESETS)
+def test_of_an_open_double_nobody_is_said_to_have_it_on_their_train(preset: str) -> None:
+    """On whose train it lies none of these questions asks."""
+    setting = name_setting(preset, NAMES)
+    for key, answers in answered(setting):
+        if QUESTIONS[key].tells_act:
+            continue
+        try:
+            verdict = rule_on(setting, answer_question(QUESTIONS[key], setting, {"who": "1", **answers})[0])
+        except Unreadable:  # a double that this set has not
+            continue
+        for said in (verdict.why, *(line.phrase for line in (*verdict.options, *verdict.consequences))):
+            assert not ({"double", "train"} <= said.facts.keys() and "%(train)s" in said.text), (key, str(said))
+            assert "%(where)s" not in said.text or "double" not in said.facts, (key, str(said))
+
+
 def test_a_question_in_the_middle_of_a_round_makes_a_table_that_could_be() -> None:
     setting = name_setting("hebrew", NAMES)
     for key, answers in answered(setting):

@@ -70,7 +70,7 @@ def _ask_answer(setting: Setting, asked: Asked) -> Case:
     hand = Tile.of(double.high, first) if holds == YES else Tile.of(first, second)
     table = table.with_hands({layer: (Tile.of(double.high, third),), who: (hand,)})
     not_drawn = Phrase(N_("%(name)s has not drawn in this turn."), {"name": who})
-    has, has_none = N_("%(name)s holds a tile with a %(pip)s."), N_("%(name)s holds no tile with a %(pip)s.")
+    has, has_none = N_("%(name)s holds a tile with %(pip)s."), N_("%(name)s holds no tile with %(pip)s.")
     held = Phrase(has if holds == YES else has_none, {"name": who, "pip": double.high})
     return Case(table, Draw(), (say_double(double, layer), held, not_drawn, TILES_LEFT, ALIVE))
 
@@ -181,6 +181,10 @@ def nothing_left(setting: Setting, who: str) -> Case:
     return Case(table._replace(boneyard=0), Pass(), (NO_DOUBLE, unable))
 
 
+_PRIVATE_RETOLD = {
+    "No marker lies on %(train)s: it is private.": N_("No marker lies on the train of the double: it is private.")
+}
+
 DOUBLES = (
     Question(
         "elsewhere",
@@ -236,6 +240,7 @@ DOUBLES = (
         N_("double, satisfy, another’s train, no marker, closed"),
         (WHICH_DOUBLE,),
         _ask_private,
+        retold=_PRIVATE_RETOLD,
     ),
     Question(
         "two-doubles",
@@ -271,6 +276,7 @@ DOUBLES = (
         (IN_WHICH_TURN,),
         _ask_before_own,
         is_first=False,
+        retold=_PRIVATE_RETOLD,
     ),
     Question(
         "marker",

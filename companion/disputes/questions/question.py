@@ -27,6 +27,30 @@ GROUPS: Mapping[str, str] = {
 """The groups of questions, in the order of the page."""
 
 
+_OF_ANY_TRAIN: Mapping[str, str] = {
+    "%(double)s is open on %(where)s: no tile goes anywhere else until it is answered.": N_(
+        "%(double)s is open: no tile goes anywhere else until it is answered."
+    ),
+    "%(double)s on %(where)s is open, but closes no other train.": N_(
+        "%(double)s is open, but closes no other train."
+    ),
+    "%(double)s on %(where)s does not bind %(player)s, who has yet to begin their own train.": N_(
+        "%(double)s does not bind %(player)s, who has yet to begin their own train."
+    ),
+    "%(double)s on %(where)s can never be answered: it is ignored, and closes no other train.": N_(
+        "%(double)s can never be answered: it is ignored, and closes no other train."
+    ),
+    "Several doubles are open: the next to be answered is %(double)s on %(where)s.": N_(
+        "Several doubles are open: the next to be answered is %(double)s."
+    ),
+    "The tile after a double goes on that double: %(double)s on %(where)s.": N_(
+        "The tile after a double goes on that double: %(double)s."
+    ),
+    "%(double)s on %(train)s is open and waits for its answer.": N_("%(double)s is open and waits for its answer."),
+}
+"""What is said of an open double, and how it is said where nobody told on whose train it lies."""
+
+
 def _always(rules: Rules) -> bool:
     return True
 
@@ -82,8 +106,8 @@ class Question:
     A sheet is silent on it where it is silent on one of the options it is ``about``; the sheets cited like ``readings``
     answer it by implication alone. ``hangs_on_who`` tells whether the answer can hang on who acts, ``counts_hands``
     whether it is told with the hands of the round, ``tells_act`` whether its answers say the whole act: else the act is
-    an example. ``retold`` are reasons of the judge that name a tile of a hand of which the answers tell a number alone,
-    each with how it is said without that tile.
+    an example, and so is the train on which a double lies. ``retold`` are further reasons of the judge that name what
+    the answers leave open, such as a tile of a hand of which a number alone is told, each with how it is said then.
     """
 
     key: str
@@ -122,12 +146,13 @@ class Question:
         """Whether its answer is another one for another player: whether the train that is told is their own."""
         return any(step.name == TRAIN for step in self.steps)
 
-    def retell(self, why: Phrase) -> Phrase:
-        """A reason of the judge as this question says it."""
-        inner = why.facts.get("why")
+    def retell(self, said: Phrase) -> Phrase:
+        """What the judge says, as this question says it: without what its answers leave open."""
+        inner = said.facts.get("why")
         if isinstance(inner, Phrase):
-            return why.with_facts(why=self.retell(inner))
-        return Phrase(self.retold.get(why.text, why.text), why.facts, why.plural)
+            return said.with_facts(why=self.retell(inner))
+        known = self.retold if self.tells_act else {**_OF_ANY_TRAIN, **self.retold}
+        return Phrase(known.get(said.text, said.text), said.facts, said.plural)
 
     def fill(self, setting: Setting, asked: Asked) -> dict[str, str]:
         """The answers, with what is usually meant wherever nothing is asked at this table."""

@@ -112,7 +112,7 @@ def say_engine(table: Table) -> Phrase:
 
 def say_end(train: str, pip: int) -> Phrase:
     """Where a train ends."""
-    return Phrase(N_("%(train)s ends in a %(pip)s."), {"train": name_train(train), "pip": pip})
+    return Phrase(N_("%(train)s ends in %(pip)s."), {"train": name_train(train), "pip": pip})
 
 
 def say_hand(who: str, *tiles: Tile) -> Phrase:
