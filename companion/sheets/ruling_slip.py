@@ -13,7 +13,7 @@ from typing import Any
 from companion.book.words.rulings import name_verdict
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
-from companion.engine.rules.presets import find_preset
+from companion.engine.rules.presets import PRESETS, find_preset
 from companion.engine.tiles import Tile
 from companion.language import Language
 
@@ -134,10 +134,23 @@ def _draw_reasons(paper: Paper, y: float, room: float, answer: Mapping[str, Any]
     label = Phrase(N_("For example")) if example else Phrase(N_("Taken for granted"))
     for text in (paper.voice.say(label), *map(str, granted)) if granted else ():
         y = paper.paragraph(MARGIN, y - 2, text, 9, room, ink=QUIET)
+    for phrase in _whose_law(answer):
+        y = paper.paragraph(MARGIN, y - 2, paper.voice.say(phrase), 9, room, ink=QUIET)
     if source := find_passages(answer):
         passages = paper.voice.say(list_passages(source))
         y = paper.paragraph(MARGIN, y - 4, passages, 9, room, ink=QUIET)
     return y
+
+
+def _whose_law(answer: Mapping[str, Any]) -> Iterator[Phrase]:
+    """Whose law it is by which a mishap is put right, and that no sheet has one."""
+    whose, source = [str(line) for line in answer.get("authority") or ()], answer.get("source")
+    for index, line in enumerate(whose):
+        is_published = index == len(whose) - 1 and isinstance(source, str)
+        yield Phrase("%(said)s %(address)s" if is_published else "%(said)s", {"said": line, "address": source})
+    if isinstance(sheets := answer.get("sheets"), Mapping) and answer.get("steps"):
+        titles = tuple(PRESETS[name].title for name in sheets if name in PRESETS)
+        yield Phrase(N_("No sheet says what follows: %(sheets)s."), {"sheets": titles})
 
 
 def _consequences(answer: Mapping[str, Any]) -> Iterator[Phrase]:

@@ -84,6 +84,19 @@ class Remedy:
         return not any(sheet.quotes for sheet in self.sheets)
 
     @property
+    def authority(self) -> tuple[Phrase, ...]:
+        """Whose law it is that is held to, a sentence each: who agreed on it, and who published it; none where it is
+        our advice alone."""
+        if self.is_allowed or not (self.is_agreed or self.is_chosen):
+            return ()
+        whose = N_("Agreed before round 1, and printed on the contract.")
+        if self.is_chosen:
+            whose = N_("Chosen by the table when it happened: everybody has to agree.")
+        if not self.source:
+            return Phrase(whose), Phrase(N_("Our proposal: no published law was found."))
+        return Phrase(whose), Phrase(N_("Published by %(name)s"), {"name": self.publisher})
+
+    @property
     def quotes(self) -> tuple[Quote, ...]:
         """The lines of the sheets on what was broken."""
         return tuple(quote for sheet in self.sheets for quote in sheet.quotes)

@@ -86,6 +86,7 @@ def remedy_to_json(remedy: Remedy, say: Say = str) -> dict[str, Any]:
         "price": _write_price(remedy.price),
         "points": remedy.points,
         "source": remedy.source or None,
+        "authority": [say(line) for line in remedy.authority],
         "sheets": {sheet.preset: list(sheet.codes) for sheet in remedy.sheets},
         "others": [_write_other(other, say) for other in remedy.others],
     }

@@ -31,9 +31,7 @@ _OF_ANY_TRAIN: Mapping[str, str] = {
     "%(double)s is open on %(where)s: no tile goes anywhere else until it is answered.": N_(
         "%(double)s is open: no tile goes anywhere else until it is answered."
     ),
-    "%(double)s on %(where)s is open, but closes no other train.": N_(
-        "%(double)s is open, but closes no other train."
-    ),
+    "%(double)s on %(where)s is open, but closes no other train.": N_("%(double)s is open, but closes no other train."),
     "%(double)s on %(where)s does not bind %(player)s, who has yet to begin their own train.": N_(
         "%(double)s does not bind %(player)s, who has yet to begin their own train."
     ),

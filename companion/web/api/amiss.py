@@ -59,6 +59,7 @@ AMISS: Schema = {
         "price": _PRICE,
         "points": {"type": "integer", "description": "as they are added to a total: below 0 where the most points win"},
         "source": _SOURCE,
+        "authority": array(TEXT) | {"description": "who agreed on it, and who published it; empty for our advice"},
         "sheets": {
             "type": "object", "additionalProperties": array(TEXT),
             "description": "by sheet, its passages on the rule that was broken; none says what follows",

@@ -10,6 +10,7 @@ from companion.disputes.mishaps.publishers import name_publisher
 from companion.engine.rules.options import OPTIONS
 from companion.engine.rules.presets import PRESETS, publication
 from companion.engine.rules.sheets import Preset, Sheet
+from companion.engine.rules.validity import has_effect
 
 
 @cache
@@ -22,12 +23,15 @@ def _by_sheet() -> tuple[tuple[Sheet, tuple[Preset, ...]], ...]:
 
 @cache
 def having(option: str) -> Mapping[Any, tuple[str, ...]]:
-    """Value of an option -> names of the sheets with words whose own text, not a variant, has it."""
+    """Value of an option -> names of the sheets with words whose own text, not a variant, has it and plays by it: on a
+    draw in the first turn a sheet whose first turn is one tile like any other says nothing."""
     found: dict[Any, list[str]] = {}
     for sheet, presets in _by_sheet():
         if not sheet.has_text:
             continue
         for preset in _texts(presets):
+            if not has_effect(option, preset.rules):
+                continue
             names = found.setdefault(getattr(preset.rules, option), [])
             if sheet.name not in names:
                 names.append(sheet.name)

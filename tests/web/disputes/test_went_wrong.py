@@ -234,6 +234,16 @@ def test_a_remedy_is_a_slip_of_paper(ana: Visitor, agreed: str) -> None:
     assert "Draws two" in text
     assert "Ben draws 2 tiles." in text
     assert "Tiles drawn: 2." in text
+    assert "Agreed before round 1, and printed on the contract." in text
+    assert "No sheet says what follows: Persian, Hebrew, Czech" in text
+
+
+def test_a_law_that_the_table_chose_only_then_is_not_put_down_to_its_sheet_on_paper(ana: Visitor) -> None:
+    ana.open(f"/game/{ana.begin(preset='persian')}/judge/wrong?what=able&who=1&law=thirty")
+    text = _read(ana, ana.page.link("Print a slip").get("href"))
+    assert "Chosen by the table when it happened: everybody has to agree." in text
+    assert "Published by ROCOH" in text
+    assert "No sheet says what follows: Persian, Hebrew, Czech" in text
 
 
 def _read(ana: Visitor, address: str) -> str:

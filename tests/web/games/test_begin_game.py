@@ -256,6 +256,15 @@ def test_the_choices_are_those_of_every_sheet_with_its_name(seated: Visitor) -> 
     assert [label.text for label in point.all("label")] == ["0 Hebrew, Persian, Italian", "50 Czech"]
 
 
+def test_a_sheet_is_named_beside_no_choice_that_it_does_not_play_by(seated: Visitor) -> None:
+    """A first turn by the Hebrew sheet is one tile like any other: whether one may be drawn is said for every turn."""
+    seated.press("Show what follows", preset="czech-plus")
+    point = next(
+        li for li in seated.page.all("li") if li.all("h4") and li.all("h4")[0].get("id") == "q-first_turn_draw"
+    )
+    assert [label.text for label in point.all("label")] == ["no Persian, Czech", "one tile Italian"]
+
+
 def test_a_variant_is_chosen(seated: Visitor) -> None:
     seated.press("Show what follows", preset="hebrew-quick")
     assert chosen(seated) == ["hebrew-quick"]
