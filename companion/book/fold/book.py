@@ -130,6 +130,11 @@ class Book(Written):
         same = self.rounds[there] == before.rounds[there] and self.seats_in(number) == before.seats_in(number)
         return same and self.over == before.over and number <= len(self.rounds) + 1
 
+    def once_held(self, number: int) -> bool:
+        """Whether round ``number`` was ever entered, though it may have been undone since."""
+        entries = (record.entry for record in self.records)
+        return any(isinstance(entry, RoundEntered) and entry.number == number for entry in entries)
+
     @property
     def undoable(self) -> Record | None:
         """The record that undo would void."""

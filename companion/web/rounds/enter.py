@@ -67,13 +67,26 @@ def enter(slug: str) -> Page:
 def correct(slug: str, number: int) -> Page:
     """Correct a round entered before."""
     book = find_book(slug)
-    if not 1 <= number <= len(book.rounds):
-        abort(404)
     form = RoundForm(base_version=book.version)
+    if not 1 <= number <= len(book.rounds):
+        return _answer_gone(slug, book, number, form)
     if form.validate_on_submit():
         return _posted(slug, book, RoundCorrected, read_round(book, number, form), form)
     round = round_as_typed(book.rounds[number - 1])
     return _page(slug, book, round, nothing(book), (), form, correcting=True, fresh=True)
+
+
+def _answer_gone(slug: str, book: Book, number: int, form: RoundForm) -> Page:
+    """Correcting a round that was taken back meanwhile: what was typed is shown, and goes on as the round to enter."""
+    if not book.once_held(number):
+        abort(404)
+    if form.validate_on_submit():
+        typed = read_round(book, number, form)
+        # One that was agreed on before it was taken back, and is sent again under its key, is written already.
+        agreed = form.step.data == AGREE and typed.complete and form.base_version.data != book.version
+        return _agree(slug, book, RoundCorrected, typed, form) if agreed else _show_conflict(slug, book, typed, form)
+    is_next = not book.over and number == len(book.rounds) + 1
+    return redirect(url_for("rounds.enter", slug=slug) if is_next else address_of(slug, book), 303)
 
 
 def _posted(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm, mark: str = "") -> Page:

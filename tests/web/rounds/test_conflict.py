@@ -179,6 +179,65 @@ def test_two_corrections_of_one_round(ana: Visitor, ben: Visitor, both: str) -> 
     assert ben.totals() == {"Ana": "0", "Dot": "17", "Ben": "24", "Cruz": "40"}
 
 
+@pytest.mark.parametrize("step", ["Check", "The table agrees"])
+@pytest.mark.parametrize("corrected", [False, True])
+def test_a_correction_of_a_round_that_was_taken_back(
+    ana: Visitor, ben: Visitor, both: str, step: str, corrected: bool
+) -> None:
+    ana.enter(0, *ANAS)
+    ben.open(f"/game/{both}/round/1")
+    late = ben.form("Check", hand_1=40)
+    if step != "Check":
+        ben.press("Check", hand_1=40)
+        late = ben.form(step)
+    if corrected:
+        ana.open(f"/game/{both}/round/1")
+        ana.press("Check", hand_2=30)
+        ana.press("The table agrees")
+        ana.open(f"/game/{both}")
+        ana.press("Undo")
+    ana.open(f"/game/{both}")
+    ana.press("Undo")
+    ben.send(*late)
+    assert (ben.status, "There is nothing here" in ben.text) == (409, False)
+    assert "Undone: round 1" in ben.text
+    (mine,) = ben.page.all("table")
+    assert [row.text for row in mine.all("tr")] == ["Ana went out", "Ben 40", "Cruz 24", "Dot 17"]
+    ben.press("Go on with my figures")
+    ben.press("The table agrees")
+    assert ben.totals() == {"Ana": "0", "Dot": "17", "Cruz": "24", "Ben": "40"}
+
+
+def test_a_correction_that_was_written_before_its_round_was_taken_back_is_not_asked_about(
+    ana: Visitor, ben: Visitor, both: str
+) -> None:
+    ana.enter(0, *ANAS)
+    ben.open(f"/game/{both}/round/1")
+    ben.press("Check", hand_1=40)
+    agreed = ben.form("The table agrees")
+    ben.send(*agreed)
+    for _ in range(2):
+        ana.open(f"/game/{both}")
+        ana.press("Undo")
+    ben.send(*agreed)
+    assert ben.way == [303, 200]
+
+
+def test_the_address_of_a_round_that_was_taken_back_leads_to_entering_it(ana: Visitor, both: str) -> None:
+    ana.enter(0, *ANAS)
+    ana.open(f"/game/{both}/round")
+    ana.enter(1, 10, "", 20, 30)
+    for number, title in ((2, "Enter round 2"), (1, "Enter round 1")):
+        ana.open(f"/game/{both}")
+        ana.press("Undo")
+        ana.open(f"/game/{both}/round/{number}")
+        assert title in ana.text
+    ana.open(f"/game/{both}/round/2")
+    assert (ana.way, "Enter round 1" in ana.text) == ([303, 200], True), "the game: round 1 comes first"
+    ana.open(f"/game/{both}/round/3")
+    assert ana.status == 404, "it was never entered"
+
+
 def test_the_game_was_stopped_meanwhile(ana: Visitor, ben: Visitor, friday: str) -> None:
     ana.enter(0, *ANAS)
     ben.open(f"/game/{friday}/round")
