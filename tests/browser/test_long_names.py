@@ -48,7 +48,7 @@ def test_no_page_is_wider_than_its_screen(device: Device, house: str, code: str,
     game = begin(page.context, house, NAMES)
     found = {}
     cut = {}
-    for address in (f"{game}/history", f"{game}/links", f"{game}/mine?seat=0", f"{house}/new", game, f"{game}/round"):
+    for address in (f"{game}/links", f"{game}/mine?seat=0", f"{house}/new", game, f"{game}/round"):
         page.goto(address)
         found[address] = page.evaluate(WIDTH)
         if "/mine" in address:
@@ -67,6 +67,11 @@ def test_no_page_is_wider_than_its_screen(device: Device, house: str, code: str,
         fingers.hand(total)
     page.locator("form[data-agree]").wait_for()
     cut["recap"] = page.evaluate(CUT)
+    page.locator("form[data-agree] .key--go").tap()
+    page.locator(".table-page").wait_for()
+    page.goto(f"{game}/history")
+    assert page.locator(".log-details").count() == 1
+    found["history"] = page.evaluate(WIDTH)
     assert {address: width for address, width in found.items() if width > size["width"]} == {}
     assert {part: names for part, names in cut.items() if names} == {}
 
