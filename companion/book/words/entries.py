@@ -101,7 +101,7 @@ def line_of(book: Book, record: Record) -> tuple[str, Phrase]:
         case EndAgreed():
             return "end", _tell_end(record.entry)
         case Finished():
-            return "finish", Phrase(N_("The table stops the game"))
+            return "finish", Phrase(N_("The table stopped the game"))
         case Reopened():
             return "reopen", Phrase(N_("The game goes on"))
         case Voided(seq=seq):

@@ -101,6 +101,25 @@ def test_a_game_without_rounds(ana: Visitor, friday: str) -> None:
     assert lines(ana) == ["The game begins: Ana, Ben, Cruz, Dot"]
 
 
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "The table stopped the game"),
+        ("he", "השחקנים עצרו את המשחק"),
+        ("fa", "بازیکنان بازی را متوقف کردند"),
+        ("cs", "Hráči hru ukončili"),
+        ("it", "I giocatori hanno interrotto la partita"),
+    ],
+)
+def test_a_game_that_was_stopped_is_told_in_the_past(ana: Visitor, friday: str, code: str, said: str) -> None:
+    ana.enter(0, "", 24, 24, 17)
+    ana.open(f"/game/{friday}/end")
+    ana.press("Stop the game")
+    ana.client.set_cookie("language", code)
+    ana.open(f"/game/{friday}/history")
+    assert lines(ana)[0] == said
+
+
 def test_the_places_of_all_rounds_are_said_in_the_digits_of_the_language(ana: Visitor, friday: str) -> None:
     for _ in range(2):
         ana.enter(0, "", 24, 36, 24)

@@ -245,7 +245,7 @@ def test_the_game_was_stopped_meanwhile(ana: Visitor, ben: Visitor, friday: str)
     ana.press("Stop the game")
     ben.check(1, 10, "", 20, 30)
     assert ben.status == 409
-    assert "The table stops the game" in ben.text
+    assert "The table stopped the game" in ben.text
     assert "Write mine instead" not in ben.page.buttons
 
 

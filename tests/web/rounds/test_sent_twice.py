@@ -96,7 +96,7 @@ def test_stopping_twice_stops_once(ana: Visitor, friday: str) -> None:
     ana.send(address, body)
     ana.send(address, body)
     assert ana.way == [303, 200]
-    assert history(ana, friday)[0] == "The table stops the game"
+    assert history(ana, friday)[0] == "The table stopped the game"
     assert len(history(ana, friday)) == 3
 
 
