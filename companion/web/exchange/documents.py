@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from companion.book.fold.exchange import FORMAT
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
 from companion.exchange.bg_stats_read import PlaysFile, is_plays_file, read_plays
@@ -20,6 +21,7 @@ from .preview import Refusal
 
 MOST_LINES = 5000
 BROKEN = N_("choose the file of a game; this one is not whole")
+FOREIGN = N_("choose a file of the companion or of BG Stats; this one is neither")
 
 _WHERE = re.compile(r"\S+/game/([0-9a-z]{1,24})\S*\s+[0-9a-f]{64}", re.ASCII)
 _BREAKS = str.maketrans("", "", "\r\n\ufeff")
@@ -56,7 +58,14 @@ def read_text(text: str) -> Documents:
         return _read_lines(start)
     if is_plays_file(document):
         return Documents(plays=read_plays(document, datetime.now(UTC)))
+    if not _is_ours(document):
+        raise Unreadable(Phrase(FOREIGN))
     return _sort([(1, document)], ())
+
+
+def _is_ours(document: Mapping[str, object]) -> bool:
+    """Whether a companion wrote it, of this or of another release."""
+    return str(document.get("format")).startswith(FORMAT.partition("/")[0])
 
 
 def _read_code(text: str, start: str) -> object:

@@ -228,10 +228,12 @@ WRONG = (
     ("MTC1:\u00e9\u05d0", "was not read whole"),
     ("{", "is not whole"),
     ("{" * 100_000, "is not whole"),
-    ("{}", "an exported game"),
+    ("{}", "this one is neither"),
+    ('{"a": 1, "b": [2]}', "this one is neither"),
+    ('{"format": "mexican-train-companion/2"}', "an exported game"),
     ('{"format": "mexican-train-companion/1"}', "expected a list of entries"),
     ('{"format": "mexican-train-companion/1", "slug": "\\ud800", "entries": [1]}', "expected an object"),
-    ('{"format": 1e999, "slug": {}}', "an exported game"),
+    ('{"format": 1e999, "slug": {}}', "this one is neither"),
 )
 
 
