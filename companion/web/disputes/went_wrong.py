@@ -17,14 +17,14 @@ from companion.disputes.mishaps.known import date_miscount
 from companion.disputes.mishaps.procedures import PROCEDURES, Procedure
 from companion.disputes.mishaps.remedy import Remedy, find_procedure, find_remedy
 from companion.disputes.mishaps.told import find_mishap, keep_law, tell
-from companion.disputes.setting import Setting
+from companion.disputes.setting import Setting, find_setting
 from companion.engine.digits import ascii_digits, read_number
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import OPTIONS
 from companion.engine.rules.presets import PRESETS
 from companion.store.books import log
 
-from ..shared.requests import device
+from ..shared.requests import as_seen, device, find_book
 from ..shared.translation import reader, say
 from .blueprint import pages
 from .booked import list_booked
@@ -143,9 +143,10 @@ def show_remedy(setting: Setting, remedy: Remedy, asked: Mapping[str, str], kept
 
 @pages.post("/game/<slug>/judge/wrong/keep")
 def keep_remedy(slug: str) -> Response:
-    """Keep with the game how something was put right; it holds whatever is written meanwhile."""
+    """Keep with the game how something was put right, at the round that its page promised; it holds whatever is written
+    meanwhile."""
     form = MishapForm()
-    setting = find_asked_setting(slug)
+    setting = find_setting(slug, as_seen(find_book(slug), form))
     done = log.append(slug, make_kept(setting, form.told), key=form.key.data, base_version=None, device=device())
     flash(say(N_("The ruling is kept with the game: it stands in the history, and on the printed sheet.")))
     return redirect(url_for("disputes.ruling", slug=slug, seq=done.record.seq), 303)

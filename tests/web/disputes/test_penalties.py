@@ -54,6 +54,24 @@ def test_whoever_has_not_seen_what_was_written_meanwhile_is_asked_again(
     assert ana.status == 409
 
 
+@pytest.mark.parametrize("button", ["Enter the penalty", "Keep with the game"])
+def test_a_penalty_without_points_is_kept_with_the_round_that_was_promised(
+    ana: Visitor, ben: Visitor, agreed: str, button: str
+) -> None:
+    ana.open(f"/game/{agreed}/judge/wrong?what=last-tile&who=2")
+    assert "kept with round 1" in ana.text
+    sent = ana.form(button)
+    ben.open(f"/game/{agreed}")
+    ben.enter(0, "", 5, 6, 7)
+    for _ in range(2):
+        ana.send(*sent)
+        assert (ana.way, ana.address) == ([303, 200], f"/game/{agreed}/ruling/3")
+    assert ana.page.of_class("bar-title")[0].text.endswith("Round 1, Persian, as this table plays")
+    ben.enter(0, "", 5, 6, 7)
+    ana.send(*sent)
+    assert ana.way == [303, 200], "it is kept already"
+
+
 def test_a_penalty_follows_from_the_ruling_that_was_kept(ana: Visitor, agreed: str) -> None:
     ana.open(f"/game/{agreed}/{SHOWN}")
     ana.press("Keep with the game")
