@@ -25,6 +25,11 @@ from .tile import IVORY
 
 _BAND, _TILE, _QR = 58.0, 34.0, 76.0
 MEXICAN = "mexican"
+_COSTS = {
+    "points": N_("Penalty points: %(n)s."),
+    "tiles": N_("Tiles drawn: %(n)s."),
+    "turns": N_("Turns missed: %(n)s."),
+}
 
 
 def ruling_slip(
@@ -161,8 +166,7 @@ def _consequences(answer: Mapping[str, Any]) -> Iterator[Phrase]:
             yield Phrase("%(do)s %(how)s (%(whose)s)" if step.get("advised") else "%(do)s %(how)s", facts)
     price = _mapping(answer.get("price"))
     if price:
-        told = N_("Penalty points: %(points)s. Tiles drawn: %(tiles)s. Turns missed: %(turns)s.")
-        yield Phrase(told, {name: price.get(name, 0) for name in ("points", "tiles", "turns")})
+        yield from _list_costs(price)
     over, after = answer.get("over"), answer.get("next")
     if isinstance(over, Mapping):
         out = tuple(map(str, over.get("out") or ()))
@@ -180,6 +184,12 @@ def _consequences(answer: Mapping[str, Any]) -> Iterator[Phrase]:
         yield Phrase(N_("Markers stand on the trains of: %(names)s."), {"names": tuple(public)})
     else:
         yield Phrase(N_("No marker stands on any train."))
+
+
+def _list_costs(price: Mapping[str, Any]) -> Iterator[Phrase]:
+    """What a mishap costs, a sentence for each that is due."""
+    due = [Phrase(text, {"n": price[name]}) for name, text in _COSTS.items() if price.get(name)]
+    yield from due or [Phrase(N_("It costs nothing."))]
 
 
 def _draw_cut(paper: Paper, y: float, printed: date | None) -> None:

@@ -36,7 +36,10 @@ def steps(ana: Visitor) -> list[str]:
 
 
 def price(ana: Visitor) -> list[str]:
-    return [each.text for each in ana.page.all("dd")]
+    """What it costs, each price with its word."""
+    (told,) = ana.page.of_class("price")
+    pairs = zip(told.all("dd"), told.all("dt"), strict=True)
+    return [f"{figure.text} {word.text}" for figure, word in pairs] or [told.text]
 
 
 def test_ten_mishaps_say_which_law_holds(ana: Visitor, agreed: str) -> None:
@@ -66,7 +69,7 @@ def test_a_law_against_what_the_rules_allow_is_no_law_there(ana: Visitor) -> Non
         assert ana.page.one("h1").text == "No mistake"
         for wrong in ("Your house law", "no published law", "Agreed before round 1", "Yours is this one."):
             assert wrong not in ana.text, wrong
-        assert price(ana) == ["0", "0"]
+        assert price(ana) == ["It costs nothing."]
         assert "Enter the penalty" not in ana.page.buttons
     ana.open(f"/game/{ana.begin(preset='hebrew')}/judge/wrong?what=able&who=1")
     assert "Our advice" not in ana.text
@@ -87,12 +90,12 @@ def test_the_law_of_the_table_says_what_to_do_and_what_it_costs(ana: Visitor, ag
     assert "Agreed before round 1, and printed on the contract." in ana.text
     assert "All four sheets are silent" in ana.text
     assert steps(ana) == ["The player draws 2 tiles.", "They are not laid now.", "Play goes on."]
-    assert price(ana) == ["2", "0"]
+    assert price(ana) == ["2 tiles, at once"]
     ana.press("Show what follows", who="1", when="later")
     assert steps(ana)[0] == "Ben draws 2 tiles."
     ana.press("Show what follows", who="1", when="over")
     assert ana.page.one("h1").text == "Too late"
-    assert price(ana) == ["0", "0"]
+    assert price(ana) == ["It costs nothing."]
 
 
 def test_where_nothing_was_agreed_we_advise_and_the_table_may_choose(ana: Visitor, agreed: str) -> None:
@@ -149,9 +152,9 @@ def test_every_key_of_every_mishap_leads_to_a_remedy() -> None:
 
 def test_the_hand_counts_where_the_law_asks_for_it(ana: Visitor, agreed: str) -> None:
     ana.open(f"/game/{agreed}/judge/wrong?what=able&who=2")
-    assert price(ana) == ["0", "50"]
+    assert price(ana) == ["50 extra points"]
     ana.press("Show what follows", hand="87")
-    assert price(ana) == ["0", "87"]
+    assert price(ana) == ["87 extra points"]
 
 
 def test_the_book_knows_when_a_hand_was_miscounted(ana: Visitor, agreed: str) -> None:
@@ -189,7 +192,7 @@ def test_a_remedy_is_kept_with_the_game_as_it_was_given(ana: Visitor, agreed: st
     ana.open(f"/game/{agreed}/history")
     assert "Ruling kept: Ben: Too many or too few tiles" in ana.text
     ana.follow("Ruling kept")
-    assert price(ana) == ["0", "50"]
+    assert price(ana) == ["50 extra points"]
     ana.open(f"/game/{agreed}/history")
     ana.press("Undo")
     assert "undone" in ana.text
@@ -225,7 +228,7 @@ def test_the_laws_that_were_agreed_on_stand_on_the_contract_and_in_the_rule_book
 def test_where_the_most_points_win_a_penalty_takes_some_away(ana: Visitor) -> None:
     slug = ana.begin(preset="czech-plus", wrong_count="fifty")
     ana.open(f"/game/{slug}/judge/wrong?what=count&who=1")
-    assert price(ana) == ["0", "−50"]
+    assert price(ana) == ["−50 extra points"]
 
 
 def test_a_remedy_is_a_slip_of_paper(ana: Visitor, agreed: str) -> None:
@@ -234,8 +237,19 @@ def test_a_remedy_is_a_slip_of_paper(ana: Visitor, agreed: str) -> None:
     assert "Draws two" in text
     assert "Ben draws 2 tiles." in text
     assert "Tiles drawn: 2." in text
+    assert "Penalty points" not in text, "of the prices those that are due"
+    assert "Turns missed" not in text
     assert "Agreed before round 1, and printed on the contract." in text
     assert "No sheet says what follows: Persian, Hebrew, Czech" in text
+
+
+def test_where_nothing_is_due_paper_says_so_in_words(ana: Visitor, agreed: str) -> None:
+    ana.open(f"/game/{agreed}/judge/wrong?what=slow&who=1")
+    assert price(ana) == ["It costs nothing."]
+    text = _read(ana, ana.page.link("Print a slip").get("href"))
+    assert "It costs nothing." in text
+    assert "Penalty points" not in text
+    assert "Tiles drawn" not in text
 
 
 def test_a_law_that_the_table_chose_only_then_is_not_put_down_to_its_sheet_on_paper(ana: Visitor) -> None:
