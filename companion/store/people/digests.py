@@ -11,7 +11,7 @@ import hashlib
 import json
 import logging
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from typing import NamedTuple
 
 import sqlalchemy as sa
@@ -48,6 +48,7 @@ _KEEP = sa.text(
     " ON CONFLICT (game_id) DO UPDATE SET hash = excluded.hash, body = excluded.body"
 )
 AT_ONCE = 500  # digests read by one statement
+MANY = 50  # digests; to look through all that is held takes longer than to read fewer
 
 
 class _Sealed(NamedTuple):
@@ -78,7 +79,7 @@ def read_played() -> Played:
     held = kept.digests
     mark = _read_mark(kept)
     if held.mark != mark:
-        with held.turn, _uncollected():
+        with held.turn:
             if held.mark != mark:
                 _bring_up_to_date(kept, mark)
     return held.played
@@ -124,9 +125,11 @@ def _bring_up_to_date(kept: Store, mark: str) -> None:
     with kept.reading() as connection:
         books = [_Sealed(*row) for row in connection.execute(_BOOKS).all()]
     found = {book.hash: held.found[book.hash] for book in books if book.hash in held.found}
-    found |= _read_kept(kept, [book for book in books if book.hash not in found])
-    missing = [book for book in books if book.hash not in found]
-    made = dict(_make_all(kept, missing))
+    news = [book for book in books if book.hash not in found]
+    with _uncollected() if len(news) >= MANY else nullcontext():
+        found |= _read_kept(kept, news)
+        missing = [book for book in news if book.hash not in found]
+        made = dict(_make_all(kept, missing))
     with suppress(StoreError):  # what cannot be kept is made again with the next start
         _keep(kept, made.items())
     found |= {book.hash: made.get(book) for book in missing}

@@ -247,7 +247,11 @@ def test_whoever_asks_at_once_waits_for_one_to_make_them(app: Flask, made: list[
     assert all(answer == answers[0] for answer in answers)
 
 
-def test_what_nobody_holds_any_more_does_not_stay_with_the_figures(app: Flask, made: list[str]) -> None:
+def test_what_nobody_holds_any_more_does_not_stay_with_the_figures(
+    app: Flask, made: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(digests, "MANY", 0)
+
     class Ring:
         """Something that holds itself, as requests that failed do."""
 
@@ -255,6 +259,18 @@ def test_what_nobody_holds_any_more_does_not_stay_with_the_figures(app: Flask, m
             self.own = self
 
     ring = weakref.ref(Ring())
+    frozen = gc.get_freeze_count()
     played_games()
+    assert gc.get_freeze_count() > frozen
     gc.collect()
     assert ring() is None
+
+
+def test_the_news_of_one_evening_are_read_without_looking_through_all_that_is_held(
+    app: Flask, made: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finished("Friday")
+    looked: list[int] = []
+    monkeypatch.setattr(gc, "collect", lambda: looked.append(1))
+    assert len(played_games()) == 1
+    assert looked == []
