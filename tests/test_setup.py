@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +16,7 @@ import pytest
 from packaging.version import Version
 
 from companion import __version__
-from companion.__main__ import make_parser
+from companion.__main__ import main, make_parser
 from companion.places import ERRANDS
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -221,42 +223,55 @@ def test_it_starts_and_says_its_address(tmp_path: Path) -> None:
     assert re.search(r"http://127\.0\.0\.1:\d+/ +\(only this machine", said)
 
 
-@pytest.mark.parametrize(
-    ("environ", "said"),
-    [
-        ({"PORT": "x"}, "PORT must be a number from 0 to 65535, got 'x'."),
-        ({"PORT": "70000"}, "PORT must be a number from 0 to 65535, got '70000'."),
-        ({"HOST": "203.0.113.7", "PORT": "0"}, "cannot listen on 203.0.113.7"),
-        ({"DATABASE_URL": "sqlite:////nowhere/at/all.sqlite"}, "The companion cannot start"),
-    ],
-)
-def test_what_keeps_it_from_starting_is_said_in_one_line(tmp_path: Path, environ: dict[str, str], said: str) -> None:
-    given = {"INSTANCE": str(tmp_path), "DATABASE_URL": f"sqlite:///{tmp_path}/book.sqlite", **environ}
+def test_what_keeps_it_from_starting_is_said_in_one_line(tmp_path: Path) -> None:
+    given = {"INSTANCE": str(tmp_path), "DATABASE_URL": f"sqlite:///{tmp_path}/book.sqlite", "PORT": "x"}
     command = [sys.executable, str(ROOT / "app.py")]
     done = subprocess.run(command, env={**os.environ, **given}, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 1
-    assert said in done.stderr
-    assert "Traceback" not in done.stderr
+    assert done.stderr == "PORT must be a number from 0 to 65535, got 'x'.\n"
 
 
-def test_asked_for_help_it_serves_nothing() -> None:
-    command = [sys.executable, str(ROOT / "app.py"), "--help"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode == 0
-    assert "DATABASE_URL" in done.stdout
+START_EACH = """
+import json, os, sys
+from companion.__main__ import main
+for given in json.loads(sys.argv[1]):
+    before = dict(os.environ)
+    os.environ.update(given)
+    try:
+        main([])
+    except SystemExit as ended:
+        print(json.dumps(ended.code), flush=True)
+    os.environ.clear()
+    os.environ.update(before)
+"""
 
 
-def test_a_port_that_is_taken_is_said_with_the_way_out(tmp_path: Path) -> None:
-    import socket
-
+def test_whatever_keeps_it_from_starting_is_said(tmp_path: Path) -> None:
+    """One process is asked for all of them, and each ends what was begun: to start is mostly to read the program."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        given = {"INSTANCE": str(tmp_path), "DATABASE_URL": f"sqlite:///{tmp_path}/b.sqlite"}
-        given["PORT"] = str(taken.getsockname()[1])
-        command = [sys.executable, str(ROOT / "app.py")]
+        cases = [
+            ({"PORT": "70000"}, "PORT must be a number from 0 to 65535, got '70000'."),
+            ({"PORT": str(taken.getsockname()[1])}, "PORT=5001 ./run takes another one"),
+            ({"HOST": "203.0.113.7", "PORT": "0"}, "cannot listen on 203.0.113.7"),
+            ({"DATABASE_URL": "sqlite:////nowhere/at/all.sqlite"}, "The companion cannot start"),
+        ]
+        given = {"INSTANCE": str(tmp_path), "DATABASE_URL": f"sqlite:///{tmp_path}/book.sqlite"}
+        command = [sys.executable, "-c", START_EACH, json.dumps([environ for environ, _ in cases])]
         done = subprocess.run(
-            command, env={**os.environ, **given}, capture_output=True, text=True, timeout=60, check=False
+            command, env={**os.environ, **given}, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
         )
-    assert done.returncode == 1
-    assert "PORT=5001 ./run takes another one" in done.stderr
+    assert "Traceback" not in done.stderr
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    for (environ, said), words in zip(cases, told, strict=True):
+        assert isinstance(words, str), "Python says a word and ends with the status 1"
+        assert said in words, environ
+        assert "\n" not in words, environ
+
+
+def test_asked_for_help_it_serves_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["--help"])
+    assert ended.value.code == 0
+    assert "DATABASE_URL" in capsys.readouterr().out

@@ -65,7 +65,7 @@ def test_every_round_can_be_written_and_read(name: str) -> None:
     there_and_back(*opened(rules, seats(rules, random, 4), random), random)
 
 
-@pytest.mark.parametrize("rules", [*(mixed_rules(Random(seed)) for seed in range(30)), *mixes_with(2)])
+@pytest.mark.parametrize("rules", [*(mixed_rules(Random(seed)) for seed in range(14)), *mixes_with(1)])
 def test_every_mix_can_be_written_and_read(rules: Rules) -> None:
     random = Random(3)
     there_and_back(

@@ -84,7 +84,7 @@ class Server:
             except (OSError, http.client.HTTPException, ValueError):
                 if time.monotonic() > end:
                     raise
-                time.sleep(0.01)
+                time.sleep(0.03)
 
 
 def write(writer: int, server: Server, number: int, evening: threading.Event, tally: Tally) -> None:

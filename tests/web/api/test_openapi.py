@@ -32,7 +32,7 @@ from tests.store.table import begun, round_
 
 from .described import check
 
-EXAMPLES = int(os.environ.get("EXAMPLES", "9"))
+EXAMPLES = int(os.environ.get("EXAMPLES", "6"))
 LET_IN = ("host", "keep", "enter")
 ROLES = ("host", "keep", "enter", "watch", "nobody")
 CHECKED = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from flask import Flask
 
@@ -15,6 +16,12 @@ SMALL = (20, 60)
 TINY = "/what-if?preset=persian&rule-rounds=1&players=2&evenings=20&with=flip:trains_start:%22public%22"
 OTHER = TINY.replace("trains_start:%22public%22", "set_max:15")
 """Two columns of evenings of one round."""
+
+
+@cache
+def play_once(asked: Asked, chunk: Chunk) -> Portion:
+    """What a chunk comes to: the same whenever it is played."""
+    return play_chunk(asked, chunk)
 
 
 class Here:
@@ -31,7 +38,7 @@ class Here:
 
     def take(self) -> list[Portion]:
         self._before()
-        return [play_chunk(self._asked, self._chunks.pop(0))] if self._chunks else []
+        return [play_once(self._asked, self._chunks.pop(0))] if self._chunks else []
 
 
 def sit_down(app: Flask, step: float = 0.0, before: Callable[[], None] = lambda: None, waits: bool = False) -> Desk:
