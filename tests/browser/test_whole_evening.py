@@ -13,6 +13,8 @@ from .conftest import Device
 from .fingers import SIX, Fingers, begin, wait_until_forgotten, write_round
 
 ROUNDS = 13
+BY_HAND = (0, 1, 2, 5, 6, ROUNDS - 1)
+"""The rounds that are entered on this device: those about the correction and the undo, and the last."""
 
 
 def held(number: int) -> list[int]:
@@ -25,6 +27,14 @@ def expected() -> dict[str, int]:
     totals = {name: sum(held(number)[seat] for number in range(ROUNDS)) for seat, name in enumerate(SIX)}
     totals["Ben"] += 41 - held(0)[1]
     return totals
+
+
+def write_elsewhere(page: Page, game: str, number: int) -> None:
+    """Round ``number`` (from 0) is entered on another device, and looked at on this one before one is entered here."""
+    hands = ["" if seat == number % 6 else total for seat, total in enumerate(held(number))]
+    write_round(page.context, game, number + 1, number % 6, hands)
+    if number + 1 in BY_HAND:
+        page.goto(game)
 
 
 def seat_and_begin(page: Page, house: str, names: Sequence[str]) -> None:
@@ -69,6 +79,9 @@ def test_a_whole_game_of_six_with_fingers(tablet: Page, house: str) -> None:
     game = tablet.url.partition("?")[0]
     fingers = Fingers(tablet)
     for number in range(ROUNDS):
+        if number not in BY_HAND:
+            write_elsewhere(tablet, game, number)
+            continue
         fingers.press(f"Enter round {number + 1}")
         fingers.enter(number % 6, [total for seat, total in enumerate(held(number)) if seat != number % 6])
         if number == 2:
@@ -97,20 +110,14 @@ def correct_a_tap(fingers: Fingers) -> None:
     fingers.agree()
 
 
-BY_FORM = (0, 1, 2, 5, 6, ROUNDS - 1)
-"""The rounds that are entered by the plain form: those about the correction and the undo, and the last."""
-
-
 @pytest.mark.long
 def test_a_whole_game_of_six_without_script(device: Device, house: str) -> None:
     page = device(java_script_enabled=False).new_page()
     seat_and_begin(page, house, SIX)
     game = page.url.partition("?")[0]
     for number in range(ROUNDS):
-        if number not in BY_FORM:
-            hands = ["" if seat == number % 6 else total for seat, total in enumerate(held(number))]
-            write_round(page.context, game, number + 1, number % 6, hands)
-            page.goto(game)
+        if number not in BY_HAND:
+            write_elsewhere(page, game, number)
             continue
         page.locator("a").filter(has_text=f"Enter round {number + 1}").click()
         fill_in(page, number)
