@@ -5,18 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from html import unescape
 from weakref import ReferenceType, ref
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 RAW = {"script", "style"}
 """Elements whose content is text up to their end."""
+_ATTRIBUTES = r"""((?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*)"""
 PART = re.compile(
-    r"""([^<]+)|</([a-zA-Z][\w-]*)\s*>|<([a-zA-Z][\w-]*)((?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*)\s*(/?)>|<!--.*?-->|<![^>]*>""",
+    rf"([^<]+)|</([a-zA-Z][\w-]*)\s*>|<(script|style){_ATTRIBUTES}\s*>(.*?)</\3>"
+    rf"|<([a-zA-Z][\w-]*){_ATTRIBUTES}\s*(/?)>|<!--.*?-->|<![^>]*>",
     re.S,
 )
-"""Words; the end of an element; its beginning, with its attributes, perhaps ended at once; a comment or a doctype."""
+"""Words; the end of an element; one whose content is text, as a whole; the beginning of any other, with its attributes,
+perhaps ended at once; a comment or a doctype. Which it was is told by the last group that was found."""
+WORDS, END, WHOLE, BEGINNING = 1, 2, 5, 8
 ATTRIBUTE = re.compile(r"""([^\s"'<>/=]+)(?:="([^"]*)")?""")
 UNSENT = {"submit", "button", "reset", "image"}
 
@@ -104,28 +108,32 @@ class Page:
     def elements(self) -> list[Element]:
         """All elements, in the order of the page; the first is the page itself."""
         html, read, here = self.html, 0, Element("page", {})
-        found = [here]
-        while read < len(html):
-            part = PART.match(html, read)
-            assert part, f"this is no HTML: {html[read : read + 80]!r}"
-            words, closed, tag, attributes, ends = part.groups()
-            read = part.end()
-            if words:
-                here.content.append(unescape(words) if "&" in words else words)
-            elif closed:
-                assert here.tag == closed, f"</{closed}> where <{here.tag}> is open"
-                assert here.parent is not None
-                here = here.parent
-            elif tag:
-                made = Element(tag, _read_attributes(tag, attributes) if attributes else {}, ref(here))
+        found, open_ = [here], [here]
+        for part in PART.finditer(html):
+            assert part.start() == read, f"this is no HTML: {html[read : read + 80]!r}"
+            read, kind = part.end(), part.lastindex
+            if kind == BEGINNING:
+                tag, attributes, ends = part.group(6, 7, 8)
+                assert tag not in RAW or ends, f"<{tag}> is never closed"
+                made = Element(tag, _read_attributes(tag, attributes) if attributes else {}, ref(here), [])
                 here.content.append(made)
                 found.append(made)
-                if tag in RAW and not ends:
-                    start, read = read, html.find(f"</{tag}>", read)
-                    assert read >= 0, f"<{tag}> is never closed"
-                    made.content.append(html[start:read])
-                if tag not in VOID and not ends:
+                if not ends and tag not in VOID:
                     here = made
+                    open_.append(made)
+            elif kind == WORDS:
+                words = part[1]
+                here.content.append(unescape(words) if "&" in words else words)
+            elif kind == END:
+                assert here.tag == part[2], f"</{part[2]}> where <{here.tag}> is open"
+                open_.pop()
+                here = open_[-1]
+            elif kind == WHOLE:
+                tag, attributes, content = part.group(3, 4, 5)
+                made = Element(tag, _read_attributes(tag, attributes) if attributes else {}, ref(here), [content])
+                here.content.append(made)
+                found.append(made)
+        assert read == len(html), f"this is no HTML: {html[read : read + 80]!r}"
         assert here is found[0], f"<{here.tag}> is never closed"
         return found
 
@@ -198,7 +206,9 @@ class Page:
         return [c for c in inside + outside if c.get("type") not in UNSENT and "disabled" not in c]
 
 
+@lru_cache(1 << 16)
 def _read_attributes(tag: str, text: str) -> dict[str, str]:
+    """What stands in a tag: most of it has stood in another page. Nobody changes it."""
     pairs = ATTRIBUTE.findall(text)
     found = dict(pairs)
     assert len(pairs) == len(found), f"<{tag}> has an attribute twice: {text}"

@@ -14,9 +14,9 @@ from tests.web.shared.test_every_page import CHECKS
 
 
 @pytest.fixture
-def house(make_companion: Callable[..., Flask]) -> Flask:
+def house(share_first: Callable[..., Flask]) -> Flask:
     """A companion that listens beyond this machine; its PIN is 2468."""
-    app = make_companion(GUARDED=True)
+    app = share_first(GUARDED=True)
     with app.app_context():
         set_pin("2468")
     return app

@@ -30,9 +30,9 @@ def basic(password: str, user: str = "anybody") -> Shown:
 
 
 @pytest.fixture
-def app(make_companion: Callable[..., Flask]) -> Flask:
+def app(share_first: Callable[..., Flask]) -> Flask:
     """A companion that listens in the house network."""
-    app = make_companion(GUARDED=True)
+    app = share_first(GUARDED=True)
     with app.app_context():
         set_pin(PIN)
     return app
@@ -138,8 +138,8 @@ def test_the_contract_is_open_to_everybody(caller: FlaskClient) -> None:
     assert caller.get("/health").status_code == 200
 
 
-def test_on_the_own_machine_nobody_is_asked(make_companion: Callable[..., Flask]) -> None:
-    assert device(make_companion()).get("/api/v1/games").status_code == 200
+def test_on_the_own_machine_nobody_is_asked(share_first: Callable[..., Flask]) -> None:
+    assert device(share_first()).get("/api/v1/games").status_code == 200
 
 
 # Hands

@@ -18,9 +18,9 @@ Ask = Callable[..., int]
 
 
 @pytest.fixture
-def ask(make_companion: Callable[..., Flask]) -> Ask:
+def ask(share_first: Callable[..., Flask]) -> Ask:
     """Asks a companion in the house network for its games; returns the status."""
-    app = make_companion(GUARDED=True)
+    app = share_first(GUARDED=True)
     with app.app_context():
         set_pin(PIN)
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from io import BytesIO
 from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
-from pypdf import PdfReader
 
 from companion.disputes.link import pack
 from companion.disputes.mishaps.catalogue import MISHAPS
@@ -16,6 +14,7 @@ from companion.disputes.questions import QUESTIONS
 from companion.engine.rules.presets import PRESETS
 from tests.conftest import device
 from tests.pages import Page
+from tests.sheets.reading import read_by_pdfium
 from tests.visitor import Visitor
 
 SHEETS = ("hebrew", "persian", "czech-minus", "italian")
@@ -132,7 +131,7 @@ def test_tiles_that_a_question_invents_are_an_example_in_sight_and_on_paper(ana:
     example = ana.page.of_class("example")[0]
     assert plain(example.text).startswith("For example Player 2 lays 9-8 on their own train")
     slip = ana.client.get(ana.page.link("Print a slip (PDF)").get("href"))
-    text = " ".join(PdfReader(BytesIO(slip.data)).pages[0].extract_text().split())
+    text = " ".join(read_by_pdfium(slip.data).split())
     assert "For example Player 2 lays 9-8 on their own train" in text
     verdict(ana, "persian", "out", pip="6")
     assert not ana.page.of_class("example"), "its answers say the whole act"
@@ -482,11 +481,11 @@ def test_where_nobody_said_whose_turn_it_is_nobody_is_named(ana: Visitor) -> Non
     assert ana.page.one("strong").text == "May I draw a second time?"
     assert "What may be done" in ana.text
     slip = ana.client.get(ana.page.link("Print a slip (PDF)").get("href"))
-    assert "urn of" not in PdfReader(BytesIO(slip.data)).pages[0].extract_text()
+    assert "urn of" not in read_by_pdfium(slip.data)
     verdict(ana, "persian", "out", who="", pip="7")
     assert plain(ana.page.one("strong").text) == "My last tile is a double: am I out? (7-7)"
     slip = ana.client.get(ana.page.link("Print a slip (PDF)").get("href"))
-    assert "urn of" not in PdfReader(BytesIO(slip.data)).pages[0].extract_text()
+    assert "urn of" not in read_by_pdfium(slip.data)
     verdict(ana, "persian", "again", happened="unfit")
     assert "(Player 2)" in ana.page.of_class("bar-title")[0].text
     assert "What Player 2 may do" in ana.text
@@ -513,15 +512,14 @@ def test_at_the_table_of_a_game_nobody_is_told_of_whom_nobody_named(ana: Visitor
     ana.open(f"/game/{slug}/history")
     pages.append(ana.page.link("Ruling kept").text)
     assert not [name for name in PEOPLE for text in pages if name in text]
-    sheet = PdfReader(BytesIO(ana.client.get(f"/game/{slug}/sheet.pdf").data))
-    assert "Rulings" in " ".join(page.extract_text() for page in sheet.pages)
+    assert "Rulings" in read_by_pdfium(ana.client.get(f"/game/{slug}/sheet.pdf").data)
     ana.open(f"/game/{slug}/judge/verdict?{urlencode({'ask': ask, 'who': '1', **told})}")
     assert "Quirin" in ana.text or not QUESTIONS[ask].hangs_on_who
 
 
 def read_slip(ana: Visitor) -> str:
     slip = ana.client.get(ana.page.link("Print a slip (PDF)").get("href"))
-    return " ".join(PdfReader(BytesIO(slip.data)).pages[0].extract_text().split())
+    return " ".join(read_by_pdfium(slip.data).split())
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
@@ -568,9 +566,7 @@ def test_who_is_not_out_by_a_double_reads_another_answer_on_another_sign(ana: Vi
     assert others(ana) == ["Hebrew out", "Persian out", "Czech out", "Italian out"]
     assert ana.page.of_class("other-sheets")[-1].text.count("nobody has to answer") == 4
     slip = ana.client.get(ana.page.link("Print a slip (PDF)").get("href"))
-    assert "Not out yet: 7-7 must be answered" in " ".join(
-        PdfReader(BytesIO(slip.data)).pages[0].extract_text().split()
-    )
+    assert "Not out yet: 7-7 must be answered" in " ".join(read_by_pdfium(slip.data).split())
     assert verdict(ana, "persian", "out", pip="7") == "Out"
     assert ana.page.of_class("sign")[0].get("class") == "sign is-legal"
 
@@ -600,7 +596,7 @@ def test_a_kept_ruling_is_printed_with_the_answer_to_its_question(ana: Visitor) 
     ana.open(f"/game/{slug}/judge")
     assert "not out yet, ruled in round 1" in plain(ana.text)
     sheet = ana.client.get(f"/game/{slug}/sheet.pdf")
-    text = " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(sheet.data)).pages).split())
+    text = " ".join(read_by_pdfium(sheet.data).split())
     assert "Not out yet: 7-7 must be answered" in text
 
 

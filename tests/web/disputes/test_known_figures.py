@@ -147,8 +147,8 @@ def test_a_disputed_hand_is_no_figure(ana: Visitor, ben: Visitor, czech: str) ->
     assert figures(ana)[0] == "For example"
 
 
-def test_whoever_may_enter_one_hand_sees_no_other(make_companion: Callable[..., Flask]) -> None:
-    app = make_companion(GUARDED=True)
+def test_whoever_may_enter_one_hand_sees_no_other(share_first: Callable[..., Flask]) -> None:
+    app = share_first(GUARDED=True)
     with app.app_context():
         names = ("Ana", "Ben", "Cruz")
         slug = games.create(Begun("Friday", names, "hebrew", {}, read_rules("hebrew"), "en"), key="f")

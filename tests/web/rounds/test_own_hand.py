@@ -83,8 +83,8 @@ def with_link(app: Flask, slug: str, role: str, seat: int | None = None) -> Visi
     return visitor
 
 
-def test_a_hand_from_a_link_of_a_player_says_whose_phone_it_was(make_companion: Callable[..., Flask]) -> None:
-    app, slug = guarded(make_companion)
+def test_a_hand_from_a_link_of_a_player_says_whose_phone_it_was(share_first: Callable[..., Flask]) -> None:
+    app, slug = guarded(share_first)
     phone, keeper = with_link(app, slug, ENTER, BEN), with_link(app, slug, KEEP)
     phone.press("Send", hand="24")
     assert phone.status == 200
@@ -288,8 +288,8 @@ def test_a_name_in_hebrew_with_quotes(ana: Visitor, phone: Callable[..., Visitor
 # Who may
 
 
-def test_a_link_for_one_seat_enters_for_that_seat(make_companion: Callable[..., Flask]) -> None:
-    app, slug = guarded(make_companion)
+def test_a_link_for_one_seat_enters_for_that_seat(share_first: Callable[..., Flask]) -> None:
+    app, slug = guarded(share_first)
     ben = with_link(app, slug, ENTER, seat=BEN)
     assert "What does Ben have left?" in ben.text, "the link leads straight to the hand"
     assert "Whose hand?" not in ben.text
@@ -306,8 +306,8 @@ def test_a_link_for_one_seat_enters_for_that_seat(make_companion: Callable[..., 
     assert ben.status == 403, "the book is the keeper's"
 
 
-def test_a_link_to_enter_is_for_every_hand(make_companion: Callable[..., Flask]) -> None:
-    app, slug = guarded(make_companion)
+def test_a_link_to_enter_is_for_every_hand(share_first: Callable[..., Flask]) -> None:
+    app, slug = guarded(share_first)
     cruz = with_link(app, slug, ENTER)
     assert "Whose hand?" in cruz.text
     hand(cruz, slug, BEN, 24)
@@ -652,8 +652,8 @@ def test_who_has_left_is_asked_for_no_hand(ana: Visitor, ben: Visitor, friday: s
     assert "Dot has left the game" in ben.text
 
 
-def test_the_phone_of_who_has_left_says_so(make_companion: Callable[..., Flask]) -> None:
-    app, slug = guarded(make_companion)
+def test_the_phone_of_who_has_left_says_so(share_first: Callable[..., Flask]) -> None:
+    app, slug = guarded(share_first)
     phone, keeper = with_link(app, slug, ENTER, DOT), with_link(app, slug, KEEP)
     sent = phone.form("Send", hand="24")
     let_go(keeper, slug, "Dot")
@@ -665,8 +665,8 @@ def test_the_phone_of_who_has_left_says_so(make_companion: Callable[..., Flask])
     assert "Dot" not in [row.all("bdi")[0].text for row in keeper.page.all("li") if row.get("data-seat")]
 
 
-def test_the_phone_of_who_is_back_enters_again(make_companion: Callable[..., Flask]) -> None:
-    app, slug = guarded(make_companion)
+def test_the_phone_of_who_is_back_enters_again(share_first: Callable[..., Flask]) -> None:
+    app, slug = guarded(share_first)
     phone, keeper = with_link(app, slug, ENTER, DOT), with_link(app, slug, KEEP)
     let_go(keeper, slug, "Dot")
     keeper.open(f"/game/{slug}/people")

@@ -98,8 +98,8 @@ def test_boxes_stand_beside_sheets(ana: Visitor) -> None:
     assert len(ana.page.all("input", name="sheet")) == len(PRESETS)
 
 
-def test_rules_of_this_house_are_for_the_host(make_companion: Callable[..., Flask]) -> None:
-    stranger = Visitor(device(make_companion(GUARDED=True)))
+def test_rules_of_this_house_are_for_the_host(share_first: Callable[..., Flask]) -> None:
+    stranger = Visitor(device(share_first(GUARDED=True)))
     stranger.open("/rules/sets")
     assert stranger.status == 200
     assert "Named here" not in stranger.text

@@ -144,8 +144,8 @@ def test_what_nobody_was_asked_is_passed_over(ana: Visitor, asked: str) -> None:
     assert "Question 1 of at most 8" in ana.text
 
 
-def test_guests_may_look_and_only_the_host_may_begin(make_companion: Callable[..., Flask]) -> None:
-    stranger = Visitor(device(make_companion(GUARDED=True)))
+def test_guests_may_look_and_only_the_host_may_begin(share_first: Callable[..., Flask]) -> None:
+    stranger = Visitor(device(share_first(GUARDED=True)))
     stranger.open("/rules/which?said=engine:held_highest&said=double:on_double&said=first_turn:single")
     assert "The one set that fits" in stranger.text
     assert "Play by these rules" not in stranger.text

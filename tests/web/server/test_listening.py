@@ -24,12 +24,12 @@ MB = 2**20
 
 
 @pytest.fixture
-def wires(make_companion: Callable[..., Flask], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+def wires(share_first: Callable[..., Flask], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """A companion of others too, served as ``serve`` does; what its server puts on the disk lies in ``spool``."""
     spool = tmp_path / "spool"
     spool.mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(spool))
-    app = make_companion(GUARDED=True)
+    app = share_first(GUARDED=True)
     with app.app_context():
         set_pin(PIN)
     server = create_server(app, host="127.0.0.1", port=0, threads=2, max_request_body_size=listening.ENDLESS)

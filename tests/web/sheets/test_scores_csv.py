@@ -122,9 +122,9 @@ def test_a_game_that_is_not_there(ana: Visitor, friday: str) -> None:
 
 
 def test_whoever_watches_may_have_the_points_and_not_the_whole_game(
-    make_companion: Callable[..., Flask], ana: Visitor, friday: str
+    share_first: Callable[..., Flask], ana: Visitor, friday: str
 ) -> None:
-    app = make_companion(GUARDED=True)
+    app = share_first(GUARDED=True)
     with app.app_context():
         link = make_link(friday, "watch")
     guest = device(app)
