@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from companion.application import application, create_app
-
-__all__ = ["application", "create_app"]
-
 if __name__ == "__main__":
     from companion.__main__ import main
 
     sys.exit(main())
+
+from companion.application import application, create_app
+
+__all__ = ["application", "create_app"]

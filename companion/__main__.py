@@ -10,6 +10,7 @@ every line could be read, 2 when any could not.
 from __future__ import annotations
 
 import argparse
+import gc
 import io
 import json
 import os
@@ -119,6 +120,7 @@ def _add_house(commands: Any) -> None:
 
 
 def _serve(given: argparse.Namespace) -> int:
+    gc.disable()  # what is read now stays to the end; to look through it again and again took a seventh of the start
     from companion.application import create_app
     from companion.web.server.serving import serve
     from companion.web.server.showing import show_if_served

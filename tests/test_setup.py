@@ -275,3 +275,11 @@ def test_asked_for_help_it_serves_nothing(capsys: pytest.CaptureFixture[str]) ->
         main(["--help"])
     assert ended.value.code == 0
     assert "DATABASE_URL" in capsys.readouterr().out
+
+
+def test_asked_for_its_version_it_reads_nothing_else() -> None:
+    command = [sys.executable, "-X", "importtime", str(ROOT / "app.py"), "--version"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.stdout.strip() == __version__
+    assert "argparse" in done.stderr
+    assert "sqlalchemy" not in done.stderr

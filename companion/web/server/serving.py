@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -77,6 +78,8 @@ def serve(make: Callable[[], Flask], show: bool = False) -> None:
     home.begin(int(server.effective_port), listens_beyond(host))
     if show:
         show_page(server.effective_port)
+    gc.freeze()  # what was read for the start is looked through no more
+    gc.enable()
     try:
         server.run()
     except KeyboardInterrupt:
