@@ -54,12 +54,6 @@ _LAST = (
     .limit(1)
 )
 
-_INDEXES = {
-    "sqlite": sa.text("SELECT name FROM sqlite_master WHERE type = 'index'"),
-    "postgresql": sa.text("SELECT indexname FROM pg_indexes WHERE schemaname = current_schema()"),
-}
-"""The names of all indexes: of the library, which asks for each table, columns and all, the start waited longest."""
-
 
 def open_checked(app: Flask) -> None:
     """Open the database of an app, and look it over: read-only where it is not whole.
@@ -263,5 +257,6 @@ def make_indexes_again(kept: Store) -> None:
 
 def _gone(kept: Store) -> list[sa.Index]:
     with kept.reading() as connection:
-        there = set(connection.scalars(_INDEXES[connection.dialect.name]))
+        found = sa.inspect(connection).get_multi_indexes()
+    there = {each["name"] for indexes in found.values() for each in indexes}
     return [index for table in Base.metadata.sorted_tables for index in table.indexes if index.name not in there]
