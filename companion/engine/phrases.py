@@ -48,6 +48,11 @@ class Phrase:
         return Phrase(self.text, {**self.facts, **facts}, self.plural)
 
 
+IN_TURN, NEXT = N_("the active player"), N_("the next player")
+PREVIOUS, ANOTHER, ANOTHERS = N_("the previous player"), N_("another player"), N_("another player (%(n)s)")
+NOBODY = (IN_TURN, NEXT, PREVIOUS, ANOTHER)
+"""Words for nobody in particular, where a name would stand: at the beginning of a sentence they have a capital."""
+
 TOGETHER = N_("%(first)s and %(last)s")
 
 

@@ -22,7 +22,7 @@ from babel import Locale, UnknownLocaleError, negotiate_locale
 from babel.dates import format_date, format_time
 from babel.numbers import format_decimal
 
-from companion.engine.phrases import Phrase
+from companion.engine.phrases import NOBODY, Phrase
 from companion.engine.tiles import Tile
 
 from .decimals import tell_tenths
@@ -98,6 +98,9 @@ _ONE_LETTER = re.compile(r"<[^<>]*>|(?<![^\s„‚«(>])([AaIiKkOoSsUuVvZz]) ")
 _BEFORE_A_NAME = re.compile(r"\u05be(?=(?:<bdi>|\u2068)[\u0590-\u05ff])")
 """The hyphen between a Hebrew prefix and a name: it stands before Latin letters and figures, not before Hebrew."""
 
+_CALLED_TWICE = re.compile(r"\b([Hh]ráč(?:e|i|em|ům)?) (<bdi>|\u2068)?hráč ")
+"""A Czech word for a player, before a name that begins with it: ``trať hráče hráč na tahu``."""
+
 
 class Language:
     """One of the five languages, by its code. Take it with ``language("fa")``.
@@ -153,11 +156,22 @@ class Language:
             text = self.ngettext(phrase.text, phrase.plural, int(str(phrase.facts["n"])))
         else:
             text = self.gettext(phrase.text)
-        return self.join_prefixes(text % {name: self._fact(fact) for name, fact in phrase.facts.items()})
+        said = self.join_prefixes(text % {name: self._fact(fact) for name, fact in phrase.facts.items()})
+        return self._begin(said) if text.startswith("%(") and text.endswith((".", "?", "!")) else said
 
     def join_prefixes(self, said: str) -> str:
-        """A sentence whose gaps are filled, with its prefixes joined to the names as people write them."""
-        return _BEFORE_A_NAME.sub("", said) if self.manner.hyphenated else said
+        """A sentence whose gaps are filled, with its prefixes joined to the names as people write them; what a name
+        is called stands once."""
+        said = _BEFORE_A_NAME.sub("", said) if self.manner.hyphenated else said
+        return _CALLED_TWICE.sub(r"\1 \2", said) if self.code == "cs" else said
+
+    def _begin(self, said: str) -> str:
+        """A sentence that begins with nobody in particular, with a capital; what people are named is left alone."""
+        return said[0].upper() + said[1:] if said.startswith(self._nobody) else said
+
+    @cached_property
+    def _nobody(self) -> tuple[str, ...]:
+        return tuple(self.gettext(words) for words in NOBODY)
 
     def _fact(self, fact: object) -> str:
         if isinstance(fact, Phrase):

@@ -27,6 +27,7 @@ from companion.disputes.questions.question import answer_question
 from companion.disputes.questions.trains import hangs_on_end
 from companion.disputes.setting import Setting
 from companion.disputes.verdict import Verdict, make_verdict, rule_on
+from companion.engine.digits import read_number
 from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.phrases import Phrase
 
@@ -40,7 +41,7 @@ from .read_address import (
     draw_rows,
     find_asked_position,
     find_asked_setting,
-    name_seats,
+    name_nobody,
     read_form_setting,
     show_hand,
 )
@@ -118,9 +119,14 @@ def _ask(setting: Setting, question: Question, asked: Mapping[str, str], error: 
 
 
 def _judge_question(setting: Setting, question: Question, asked: Mapping[str, str]) -> Page:
-    judged = seat_nobody(see_hands(setting, asked), question, asked)
+    seen = see_hands(setting, asked)
+    judged = seat_nobody(seen, question, asked)
     try:
         position, granted = answer_question(question, judged, asked)
+        if judged is not seen and position.actor in judged.players:
+            # The example of this question may be played by somebody else: that one is in turn.
+            judged = _name_nobody(seen, judged.players.index(position.actor))
+            position, granted = answer_question(question, judged, asked)
     except Unreadable as error:
         return _ask(setting, question, asked, error)
     try:
@@ -131,12 +137,23 @@ def _judge_question(setting: Setting, question: Question, asked: Mapping[str, st
 
 
 def seat_nobody(setting: Setting, question: Question, asked: Mapping[str, str]) -> Setting:
-    """The table that a question is ruled on at: of players without names where nobody said who acts and nobody knows
-    it, so that no real person is told of by guess; counting is about the people and the hands of the table."""
+    """The table that a question is ruled on at: of nobody in particular where nobody said who acts and nobody knows
+    it, so that no seat and no real person is told of by guess; counting is about the people and the hands of the
+    table."""
     knows_who = question.hangs_on_who and (asked.get(WHO) or setting.starter is not None)
     if question.counts_hands or knows_who:
         return setting
-    return replace(setting, players=name_seats(len(setting.players)))
+    return _name_nobody(setting, _read_actor(setting, asked))
+
+
+def _read_actor(setting: Setting, asked: Mapping[str, str]) -> int:
+    """The seat of whoever acts; of the one in turn, as far as it is known, where nobody is named."""
+    actor = read_number(asked.get(WHO) or "")
+    return actor if actor is not None and actor < len(setting.players) else setting.starter or 0
+
+
+def _name_nobody(setting: Setting, actor: int) -> Setting:
+    return replace(setting, players=name_nobody(setting.rules, len(setting.players), actor))
 
 
 def judge_written(setting: Setting, written: Written) -> Page:

@@ -17,7 +17,8 @@ from companion.disputes.setting import MOST_SEATS, Setting, find_setting, name_s
 from companion.disputes.typed_text import make_plain, split_tiles
 from companion.engine.digits import ascii_digits, read_number
 from companion.engine.judging.opening import take_first_turns
-from companion.engine.phrases import N_, Phrase
+from companion.engine.phrases import ANOTHER, ANOTHERS, IN_TURN, N_, NEXT, PREVIOUS, Phrase
+from companion.engine.rules.options import Rules
 from companion.engine.rules.presets import PRESETS, read_rules
 from companion.engine.table.seating import seat_players
 from companion.engine.table.table import Table
@@ -52,6 +53,15 @@ def name_table(asked: Mapping[str, str], names: Sequence[str] = ()) -> Setting:
 def name_seats(count: int) -> tuple[str, ...]:
     """Names for players nobody has named."""
     return tuple(say(Phrase(N_("Player %(n)s"), {"n": seat + 1})) for seat in range(count))
+
+
+def name_nobody(rules: Rules, count: int, actor: int) -> tuple[str, ...]:
+    """Words for people of whom nobody is named, by seat, as whoever acts at the seat ``actor`` sees them."""
+    order = seat_players(rules, name_seats(count)).order_from(actor)
+    others = [Phrase(ANOTHERS, {"n": n}) if n > 1 else Phrase(ANOTHER) for n in range(1, count - 2)]
+    words = [Phrase(IN_TURN), Phrase(NEXT), *others, *[Phrase(PREVIOUS)] * (count > 2)]
+    said = {seat: say(word) for seat, word in zip(order, words, strict=True)}
+    return tuple(said[seat] for seat in range(count))
 
 
 def find_asked_position(slug: str | None) -> tuple[Setting, Written]:

@@ -524,10 +524,50 @@ def read_slip(ana: Visitor) -> str:
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_of_players_without_names_every_sheet_speaks_of_the_one_in_turn_alone(ana: Visitor, sheet: str) -> None:
-    """The Hebrew sheet plays the other way round: the player before the first is another seat there."""
+    """The Hebrew sheet plays the other way round: the player before is on the other side there."""
     verdict(ana, sheet, "answer", who="", pip="6", hold="yes")
     reasons = [li.all("p")[0].text for li in ana.page.of_class("other-sheets")[-1].all("li")]
-    assert {name for why in reasons for name in re.findall(r"Player \d", plain(why))} == {"Player 1"}
+    assert {name for why in reasons for name in re.findall(r"(?i)player \d|\w+ player(?=’s| )", plain(why))} == {
+        "active player"
+    }
+
+
+@pytest.mark.parametrize("sheet", ["hebrew", "persian"])
+@pytest.mark.parametrize("ask", CAN_ASK)
+def test_of_nobody_in_particular_no_seat_is_told(ana: Visitor, ask: str, sheet: str) -> None:
+    """Neither in a game nor without one; whoever acts is in turn, and after them comes the next."""
+    told = {"pip": "6", "tile": "9-2", "train": "2+", "end": "9", "seen": "3"}
+    told |= {step.name: step.choices[0].value for step in QUESTIONS[ask].steps if step.choices}
+    slug = ana.begin(*PEOPLE, preset=sheet)
+    for way in (f"/game/{slug}/judge/verdict?", f"/judge/verdict?sheet={sheet}&seats=4&"):
+        ana.open(f"{way}{urlencode({'ask': ask, **told})}")
+        for text in (plain(ana.text), read_slip(ana)):
+            assert not re.search(r"Player \d", text)
+            assert not re.search(r"[.?] (the|another) \w* ?player", text)
+            assert "he next player lays" not in text
+            assert "he turn passes to another" not in text
+
+
+def test_nobody_in_particular_is_the_one_in_turn_the_next_or_another(ana: Visitor) -> None:
+    verdict(ana, "persian", "first", who="", hold="no")
+    assert plain(ana.page.of_class("because")[0].text).startswith("The active player ")
+    said = plain(ana.page.of_class("instead")[0].text)
+    assert "The turn passes to the next player." in said
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("he", "הרכבת של מי שבתור"),
+        ("fa", "قطار بازیکن صاحب نوبت"),
+        ("cs", "rať hráče na tahu"),
+        ("it", "reno di chi è di turno"),
+    ],
+)
+def test_nobody_in_particular_is_said_in_every_language(ana: Visitor, code: str, said: str) -> None:
+    ana.client.set_cookie("language", code)
+    verdict(ana, "persian", "waiting", who="", pip="6")
+    assert said in plain(ana.text)
 
 
 def test_whose_turn_it_is_is_chosen_before_only_where_it_is_known(ana: Visitor) -> None:
