@@ -61,6 +61,13 @@ class Setting:
         known = self.book.players if self.book else self.players
         return tuple(known.index(name) if name in known else index for index, name in enumerate(self.players))
 
+    def look_of(self, name: str) -> int | None:
+        """The colour and sign of a player: those of the game, without one those of the seat; None for nobody in it."""
+        known = self.book.players if self.book else self.players
+        if name not in known:
+            return None
+        return self.book.looks[known.index(name)] if self.book else known.index(name) + 1
+
     @property
     def is_in_progress(self) -> bool:
         """Whether this is the round that its game plays now."""

@@ -677,3 +677,13 @@ def test_answers_side_by_side_are_of_one_size(app: Flask) -> None:
             "is-long" in str(each.get("class")) for key in Page(text).of_class("hold-key") for each in key.all("b")
         }
         assert len(sizes) == 1, code
+
+
+def test_two_whose_names_begin_alike_are_told_apart(ana: Visitor) -> None:
+    slug = ana.begin("Dana", "Dr. Cohen", "Ben", preset="persian")
+    ana.open(f"/game/{slug}/judge?ask=play")
+    assert len({key.all("path")[0].get("d") for key in ana.page.of_class("who-key")}) == 3
+    assert [key.text for key in ana.page.of_class("who-key")] == ["Dana", "Dr. Cohen", "Ben"]
+    ana.open(f"/game/{slug}/judge?ask=table")
+    coins = [key for key in ana.page.of_class("coin-key") if key.all("path")]
+    assert len({key.all("path")[0].get("d") for key in coins}) == 3

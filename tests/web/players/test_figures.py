@@ -66,6 +66,10 @@ def test_fewer_than_three_evenings_have_no_difference_and_no_drawing(ana: Visito
     assert "±" not in ana.page.of_class("head")[0].text
     told = {each.all("dt")[0].text for each in ana.page.of_class("sums")[0].all("div")}
     assert not told & {"win", "wins"}, "no row of zeros"
+    parts = ana.page.all("section")[[each.get("aria-labelledby") for each in ana.page.all("section")].index("parts")]
+    assert all(cell for line in rows(parts.all("table")[0]) for cell in line), "what is known, else a dash"
+    assert {line[-1] for line in rows(parts.all("table")[0])} == {"–"}
+    assert ana.page.text.count("from three evenings") == 1
 
 
 @pytest.mark.parametrize(
