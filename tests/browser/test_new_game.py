@@ -206,3 +206,13 @@ def test_a_figure_that_is_refused_is_said_in_red(tablet: Page, house: str) -> No
     )
     assert said.evaluate("line => getComputedStyle(line).color") == red
     assert red != tablet.locator(".contract p:not(.fault)").first.evaluate("line => getComputedStyle(line).color")
+
+
+@pytest.mark.parametrize("many", [3, 5])
+def test_a_name_at_the_end_of_the_table_stands_on_a_ground_of_its_own(tablet: Page, house: str, many: int) -> None:
+    names = ("Ana", "Ben", "Mr. O’Brien", "Dot", "Eve")[:many]
+    tablet.goto(f"{begin(tablet.context, house, names)}/rematch")
+    bare = tablet.locator("[data-seat] b > *").evaluate_all(
+        r"names => names.map(name => /[,/] ?0\)$/.test(getComputedStyle(name).backgroundColor))"
+    )
+    assert [place for place, is_bare in enumerate(bare) if not is_bare] == [many // 2]
