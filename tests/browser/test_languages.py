@@ -47,3 +47,13 @@ def test_typed_in_persian_read_in_hebrew_printed_in_czech(device: Device, house:
     assert "Součet" in text
     assert "Jiří" in text
     assert {"17", "19", "42"} <= set(text.split())
+
+
+def test_the_question_mark_of_an_icon_is_that_of_the_language(device: Device, house: str) -> None:
+    turned = {}
+    for code in ("en", "he", "fa"):
+        page = speaking(device, house, code).new_page()
+        page.goto(house)
+        icon = page.locator(".icon--ask").first
+        turned[code] = icon.evaluate("icon => getComputedStyle(icon).transform.startsWith('matrix(-1')")
+    assert turned == {"en": False, "he": False, "fa": True}
