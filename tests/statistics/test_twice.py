@@ -26,8 +26,8 @@ from companion.statistics.report import order_games, report_house
 from .houses import RandomHouse
 from .plain_figures import PlainHouse
 
-HOUSES = 200
-CHUNKS = 10
+HOUSES = 120
+CHUNKS = 6
 
 
 def games_of(house: RandomHouse) -> tuple[PlayedGame, ...]:
