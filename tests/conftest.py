@@ -271,7 +271,7 @@ def friday(app: Flask, ana: Visitor, cast: tuple[str, ...]) -> str:
     """A game of Ana, Ben, Cruz and Dot that has just begun; Ana's tablet shows its table."""
     with app.app_context():
         slug = games.create(Begun("Friday", cast, "hebrew", {}, read_rules("hebrew")), key="friday")
-    ana.open(f"/game/{slug}")
+    ana.stand_at(f"/game/{slug}")
     return slug
 
 

@@ -21,10 +21,42 @@ class Visitor:
 
     def __init__(self, client: FlaskClient) -> None:
         self.client = client
-        self.address = "/"
-        self.answer: TestResponse
-        self.way: list[int] = []
+        self._address = "/"
+        self._answer: TestResponse
+        self._way: list[int] = []
+        self._bound_for: str | None = None
         self._read: tuple[TestResponse, Page] | None = None
+
+    def stand_at(self, address: str) -> None:
+        """Show a page as soon as anybody looks: whoever opens another one first does not wait for it."""
+        self._bound_for = address
+
+    def _look(self) -> None:
+        if self._bound_for is not None:
+            self.open(self._bound_for)
+
+    @property
+    def answer(self) -> TestResponse:
+        """What the device was answered last."""
+        self._look()
+        return self._answer
+
+    @answer.setter
+    def answer(self, answer: TestResponse) -> None:
+        self._look()
+        self._answer = answer
+
+    @property
+    def address(self) -> str:
+        """Where it is."""
+        self._look()
+        return self._address
+
+    @property
+    def way(self) -> list[int]:
+        """The statuses of how it got there."""
+        self._look()
+        return self._way
 
     @property
     def page(self) -> Page:
@@ -56,7 +88,8 @@ class Visitor:
 
     def open(self, address: str) -> Page:
         """Open a page, and wherever it leads."""
-        self.answer = self.client.get(address)
+        self._bound_for = None
+        self._answer = self.client.get(address)
         return self._arrive(address)
 
     def follow(self, label: str) -> Page:
@@ -87,23 +120,24 @@ class Visitor:
         method = page.form_of(page.button(label)).get("method", "get")
         address, body = self.form(label, **fields)
         if method == "get":
-            self.answer = self.client.get(address, query_string=MultiDict(body))
+            self._answer = self.client.get(address, query_string=MultiDict(body))
             return self._arrive(address)
         return self.send(address, body)
 
     def send(self, address: str, body: list[tuple[str, str]]) -> Page:
         """Post fields, and go wherever the answer leads."""
-        self.answer = self.client.post(address, data=MultiDict(body))
+        self._bound_for = None
+        self._answer = self.client.post(address, data=MultiDict(body))
         return self._arrive(address)
 
     def _arrive(self, address: str) -> Page:
-        self.way = [self.answer.status_code]
-        while 300 <= self.answer.status_code < 400:
-            address = urljoin(address, self.answer.headers["Location"])
+        self._way = [self._answer.status_code]
+        while 300 <= self._answer.status_code < 400:
+            address = urljoin(address, self._answer.headers["Location"])
             parts = urlsplit(address)
-            self.answer = self.client.get(f"{parts.path}?{parts.query}" if parts.query else parts.path)
-            self.way.append(self.answer.status_code)
-        self.address = address
+            self._answer = self.client.get(f"{parts.path}?{parts.query}" if parts.query else parts.path)
+            self._way.append(self._answer.status_code)
+        self._address = address
         return self.page
 
     def offered(self, verb: str) -> str:
