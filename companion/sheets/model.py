@@ -12,7 +12,7 @@ from companion.book.figures.points import Points
 from companion.book.fold.book import Book
 from companion.book.words.entries import line_of, tell_adjustment
 from companion.book.words.rulings import name_verdict
-from companion.book.words.standings import say_reason
+from companion.book.words.standings import say_reason, say_ties
 from companion.engine.phrases import N_, Phrase, all_of
 from companion.engine.rules.citations import cite_code
 
@@ -55,6 +55,7 @@ class SheetModel:
     signers: tuple[str, ...]
     outcome: Phrase | None = None
     reason: Phrase | None = None
+    ties: tuple[Phrase, ...] = ()
     terms: tuple[Term, ...] = ()
     given: tuple[Phrase, ...] = ()
     people: tuple[Phrase, ...] = ()
@@ -89,6 +90,7 @@ def model_of(book: Book) -> SheetModel:
         signers=book.players,
         outcome=_outcome(book) if played else None,
         reason=say_reason(book) if played else None,
+        ties=say_ties(book),
         terms=key_terms(book.rules, book.changes),
         given=tuple(tell_adjustment(book, each) for each in sorted(book.adjustments, key=lambda each: each.round)),
         people=tuple(line_of(book, each)[1] for each in book.acts if isinstance(each.entry, (Joined, Left, Returned))),

@@ -139,6 +139,8 @@ class _Game:
         self.y = paper.paragraph(MARGIN, self.y, first, 16, room, bold=True, leading=1.25) + 4
         if model.reason:
             self.y = paper.paragraph(MARGIN, self.y, paper.voice.say(model.reason), 10, room)
+        for tie in model.ties:
+            self.y = paper.paragraph(MARGIN, self.y, paper.voice.say(tie), 8.5, room, ink=QUIET)
         if second and paper.second:
             told = f"{second}. {paper.second.say(model.reason)}" if model.reason else second
             self.y = paper.paragraph(MARGIN, self.y - 1, told, 8.5, room, ink=QUIET, voice=paper.second)

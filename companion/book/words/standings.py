@@ -27,6 +27,34 @@ def say_reason(book: Book) -> Phrase | None:
     return Phrase(N_("Nothing in the rules decides between them.")) if book.over else None
 
 
+def say_ties(book: Book) -> tuple[Phrase, ...]:
+    """Whom below the first place the rules put before others with the same total at the end, and by what; a line for
+    each of them."""
+    rows = book.standings.rows if book.over else ()
+    tied = (row for row in rows if row.total != rows[0].total and _list_apart(row, book))
+    return tuple(say_place(row, _prove(row, book)) for row in tied)
+
+
+def say_place(row: Row, *proof: Phrase) -> Phrase:
+    """The place of a side, and what it has for the tie-breaks."""
+    facts: dict[str, object] = {"place": row.place, "name": row.name, "total": row.total}
+    if not proof:
+        return Phrase(N_("Place %(place)s: %(name)s, %(total)s"), facts)
+    return Phrase(N_("Place %(place)s: %(name)s, %(total)s (%(proof)s)"), {**facts, "proof": proof})
+
+
+def _list_apart(row: Row, book: Book) -> list[Row]:
+    """Those with the same total at another place."""
+    return [other for other in book.standings.rows if other.total == row.total and other.place != row.place]
+
+
+def _prove(row: Row, book: Book) -> Phrase:
+    """What a side has for the tie-break that put it before or behind the nearest with its total."""
+    nearest = min(_list_apart(row, book), key=lambda other: abs(other.place - row.place))
+    kind = decider(book.rules, *sorted((row, nearest), key=lambda each: each.place))
+    return prove(book.rules, kind, row)
+
+
 def _seated(seats: tuple[int, ...]) -> Phrase:
     """Where a side sits; partners have two seats."""
     if len(seats) > 1:
@@ -43,13 +71,8 @@ def _has_played(book: Book, row: Row) -> bool:
 def _words(row: Row, book: Book) -> Phrase | None:
     if row.behind == 0:
         return _at_the_end(row, book) if book.over else _at_the_top(row, book.rules.partners)
-    apart = [other for other in book.standings.rows if other.total == row.total and other.place != row.place]
-    if apart:
-        nearest = min(apart, key=lambda other: abs(other.place - row.place))
-        kind = decider(book.rules, *sorted((row, nearest), key=lambda each: each.place))
-        return Phrase(
-            N_("%(points)s behind, tied: %(proof)s"), {"points": row.behind, "proof": prove(book.rules, kind, row)}
-        )
+    if _list_apart(row, book):
+        return Phrase(N_("%(points)s behind, tied: %(proof)s"), {"points": row.behind, "proof": _prove(row, book)})
     if len(row.level) == 1 and len(book.standings.rows) <= MANY:
         facts = {"points": row.behind, "name": row.level[0]}
         return Phrase(N_("%(points)s behind, level with %(name)s"), facts)

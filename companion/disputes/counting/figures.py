@@ -10,6 +10,7 @@ from companion.book.entries.hands import Hand, count
 from companion.book.figures.points import round_points, round_winners
 from companion.book.figures.standings import Row, prove, rank
 from companion.book.people.sides import Side, sides_of
+from companion.book.words.standings import say_place
 from companion.engine.phrases import N_, Phrase, all_of
 from companion.engine.rules.options import Rules
 from companion.engine.table.table import Table
@@ -87,8 +88,4 @@ def say_standings(rules: Rules, rows: Sequence[Row], is_over: bool) -> tuple[str
 
 def _say_place(rules: Rules, row: Row) -> Phrase:
     """The place of a side; where others have its total, with what it has for the tie-breaks of the rules."""
-    facts: dict[str, object] = {"place": row.place, "name": row.name, "total": row.total}
-    if not row.level or not rules.tiebreaks:
-        return Phrase(N_("Place %(place)s: %(name)s, %(total)s"), facts)
-    proof = tuple(prove(rules, kind, row) for kind in rules.tiebreaks)
-    return Phrase(N_("Place %(place)s: %(name)s, %(total)s (%(proof)s)"), {**facts, "proof": proof})
+    return say_place(row, *(prove(rules, kind, row) for kind in rules.tiebreaks if row.level))

@@ -11,7 +11,7 @@ from companion.book.fold.book import Book
 from companion.book.fold.lot import asks_lot, lot_of
 from companion.book.words.entries import given_by_round, starts_by_round
 from companion.book.words.history import count_held_by_round, history_lines
-from companion.book.words.standings import standing_words
+from companion.book.words.standings import say_ties, standing_words
 from companion.book.words.story import story
 from companion.engine.phrases import N_
 from companion.sheets.keepsakes.medal import medals
@@ -79,7 +79,13 @@ def tell_starter(book: Book) -> str | None:
 
 def describe_end(book: Book) -> dict[str, object]:
     """What the end shows of a book."""
-    return {"charts": charts(book, WIDE, PHONE), "medals": medals(book), "story": story(book), "proof": proof(book)}
+    return {
+        "charts": charts(book, WIDE, PHONE),
+        "medals": medals(book),
+        "story": story(book),
+        "proof": proof(book),
+        "ties": say_ties(book),
+    }
 
 
 def describe_history(book: Book) -> dict[str, object]:

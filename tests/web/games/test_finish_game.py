@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.sheets.reading import text_of
 from tests.visitor import Visitor
 
 
@@ -191,6 +192,31 @@ def test_all_who_were_level_are_named(ana: Visitor) -> None:
             ana.press("Stop the game")
         (why,) = ana.page.of_class("why")
         assert why.text.startswith("Tied with Cruz and Ben at 60. Rounds with 0: 2 against 1."), page
+
+
+def test_what_put_one_before_another_is_said_of_lower_places_too(ana: Visitor) -> None:
+    slug = ana.begin("Ana", "Ben", "Cruz", preset="hebrew")
+    ana.enter(0, "", 20, 30)
+    ana.enter(0, "", 30, 20)
+    ana.enter(1, 5, "", 10)
+    ana.enter(2, 5, 10, "")
+    ana.open(f"/game/{slug}/end")
+    assert not ana.page.of_class("ties"), "while it goes on they share the place"
+    ana.press("Stop the game")
+    assert not ana.page.of_class("ties"), "both have one round with 0, and 10 as the lowest other"
+    ana.press("Play on")
+    ana.enter(0, "", 7, 7)
+    ana.enter(0, "", 2, 1)
+    ana.enter(0, "", 3, 4)
+    ana.open(f"/game/{slug}/end")
+    ana.press("Stop the game")
+    told = [li.text for li in ana.page.of_class("ties")[0].all("li")]
+    assert told == [
+        "Place 2: Cruz, 72 (lowest round above 0: 1)",
+        "Place 3: Ben, 72 (lowest round above 0: 2)",
+    ]
+    paper = text_of(ana.client.get(f"/game/{slug}/sheet.pdf").data)
+    assert all(line in paper for line in told)
 
 
 @pytest.mark.parametrize(
