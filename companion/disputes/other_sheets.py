@@ -26,7 +26,7 @@ from .questions.answers import WHO
 from .questions.known import know_turn
 from .questions.question import answer_question
 from .quotes import Quote, find_quotes
-from .rule import find_reason, find_ruling, find_topics
+from .rule import find_reason, find_ruling, find_topics, is_reading
 from .setting import Setting, name_setting
 
 PLAYERS, NO_MEXICAN = "players", "no-mexican"
@@ -46,6 +46,7 @@ class OtherSheet:
     quotes: tuple[Quote, ...]
     figure: int | None = None
     seats: int | None = None
+    is_read: bool = False
 
     @property
     def word(self) -> Phrase:
@@ -79,8 +80,10 @@ def _answer_under(setting: Setting, position: Position, sheet: Preset) -> OtherS
     if ruling is None:
         return cannot
     quotes = find_quotes(ruling.rule, ruling.sources, sheet, find_topics(there, ruling))
+    is_read = is_reading(sheet, sheet.rules, there, ruling)
     if isinstance(ruling, Fact):
-        return OtherSheet(sheet.name, sheet.title, ruling.outcome, ruling.why, True, quotes, ruling.figure)
+        why, figure = ruling.why, ruling.figure
+        return OtherSheet(sheet.name, sheet.title, ruling.outcome, why, True, quotes, figure, is_read=is_read)
     strange = _why_impossible(ruling.table) if there.asked is None and not faults(position.table) else None
     if ruling.rule == PLAYERS:
         quotes, seats = _put_bound_first(quotes, sheet, there.table), there.table.seating.size
@@ -88,7 +91,7 @@ def _answer_under(setting: Setting, position: Position, sheet: Preset) -> OtherS
     if strange is not None or ruling.rule == NO_MEXICAN:
         return replace(cannot, why=strange or find_reason(there, ruling), quotes=quotes)
     outcome = find_outcome(ruling, there.actor, there.question)
-    return OtherSheet(sheet.name, sheet.title, outcome, find_reason(there, ruling), True, quotes)
+    return OtherSheet(sheet.name, sheet.title, outcome, find_reason(there, ruling), True, quotes, is_read=is_read)
 
 
 def _put_bound_first(quotes: tuple[Quote, ...], sheet: Preset, table: Table) -> tuple[Quote, ...]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.engine.judging.rulebook import RULES
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.citations import cite
+from companion.engine.rules.options import Rules
 from companion.engine.rules.passages import Fragment, Passage, fragment_for, passage, speaks_of
 from companion.engine.rules.presets import PRESETS
 from companion.engine.rules.sheets import Preset
@@ -84,13 +85,18 @@ def say_own(setting: Setting, rule: str, sources: Sequence[str], options: tuple[
     own = [option for option in behind if getattr(setting.rules, option) != getattr(preset.rules, option)]
     if sources or not own:
         return None
-    if any(preset.sources[option] for option in own):
+    if any(preset.sources[option] and option not in preset.silent for option in own):
         return Phrase(N_("This is a rule of this table; its sheet says otherwise."))
     return Phrase(N_("This is a rule of this table; its sheet does not speak of it."))
 
 
-def is_silent(setting: Setting, rule: str, sources: Sequence[str], options: tuple[str, ...] = ()) -> bool:
-    """Whether the sheet itself does not decide: it is silent on an option of the rule, or has no passage."""
-    preset, behind = PRESETS[setting.preset], options or _options_of(rule)
-    kept = [o for o in behind if getattr(setting.rules, o) == getattr(preset.rules, o)]
-    return not (sources or options) or any(option in preset.silent for option in kept)
+def list_silent(preset: Preset, rules: Rules, rule: str, options: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """The options behind a rule of which the sheet of a table does not speak, or not clearly, as far as the table has
+    not agreed otherwise."""
+    return keep_silent(preset, rules, options or _options_of(rule))
+
+
+def keep_silent(preset: Preset, rules: Rules, options: Iterable[str]) -> tuple[str, ...]:
+    """Those of these options of which the sheet of a table does not speak and on which it has not agreed."""
+    kept = (each for each in options if getattr(rules, each) == getattr(preset.rules, each))
+    return tuple(each for each in kept if each in preset.silent)

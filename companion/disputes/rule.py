@@ -7,6 +7,9 @@ from companion.engine.judging.finding import LEGAL
 from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import Phrase
 from companion.engine.requests import judge_request
+from companion.engine.rules.errata import Erratum, errata_of
+from companion.engine.rules.options import Rules
+from companion.engine.rules.sheets import Preset
 
 from .counting.asked import Count
 from .counting.fact import Fact
@@ -14,6 +17,7 @@ from .counting.facts import find_fact
 from .given import GivenRuling
 from .position import Position
 from .questions import QUESTIONS
+from .quotes import keep_silent, list_silent
 
 
 def find_ruling(position: Position) -> Ruling | Fact:
@@ -33,6 +37,34 @@ def retell(position: Position, said: Phrase) -> Phrase:
     """What the judge says of a position, as the ready question says it that was asked."""
     question = QUESTIONS.get(position.question)
     return said if question is None else question.retell(said)
+
+
+def is_reading(preset: Preset, rules: Rules, position: Position, ruling: Ruling | GivenRuling | Fact) -> bool:
+    """Whether the sheet of a table with these rules decides it by our reading alone, as far as the table has not agreed
+    otherwise."""
+    question = QUESTIONS.get(position.question)
+    by_implication = question is not None and preset.sheet.cited in question.readings and rules == preset.rules
+    told = ruling.sources or find_topics(position, ruling)
+    return by_implication or not told or bool(_list_read(preset, rules, position, ruling))
+
+
+def find_doubts(
+    preset: Preset, rules: Rules, position: Position, ruling: Ruling | GivenRuling | Fact
+) -> tuple[Erratum, ...]:
+    """What the sheet leaves out or says in two ways, and how it is read here, where the decision hangs on it."""
+    read = {*_list_read(preset, rules, position, ruling)}
+    found = [each for each in errata_of(preset.sheet.key) if read & {*each.options}]
+    # A gap where several options meet is none of each.
+    return tuple(each for each in found if read >= {*each.options} or each.kind == "contradiction")
+
+
+def _list_read(
+    preset: Preset, rules: Rules, position: Position, ruling: Ruling | GivenRuling | Fact
+) -> tuple[str, ...]:
+    """The options that decide it and on which the sheet is silent."""
+    question = QUESTIONS.get(position.question)
+    about = keep_silent(preset, rules, question.about) if question is not None else ()
+    return (*about, *list_silent(preset, rules, ruling.rule, find_topics(position, ruling)))
 
 
 def find_topics(position: Position, ruling: Ruling | GivenRuling | Fact) -> tuple[str, ...]:

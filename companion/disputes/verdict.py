@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.engine.judging.finding import DEPENDS, LEGAL
 from companion.engine.judging.ruling import Ruling
-from companion.engine.phrases import Phrase
+from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.passages import SHEETS
 from companion.engine.rules.presets import PRESETS
 from companion.engine.rules.sheets import Sheet
@@ -27,9 +27,8 @@ from .given import GivenRuling
 from .other_sheets import OtherSheet, compare_sheets
 from .outcomes import NOT_OUT, find_outcome, find_sign, headline
 from .position import Position, tiles_of
-from .questions import QUESTIONS
-from .quotes import Quote, find_quotes, is_silent, say_own
-from .rule import find_reason, find_ruling, find_topics
+from .quotes import Quote, find_quotes, say_own
+from .rule import find_doubts, find_reason, find_ruling, find_topics, is_reading
 from .setting import Setting
 
 
@@ -147,6 +146,19 @@ class Verdict:
         return PRESETS[self.setting.preset].sheet
 
     @property
+    def readings(self) -> tuple[Phrase, ...]:
+        """What the sheet leaves open and how it is read here, where it decides by our reading alone."""
+        if not self.is_silent:
+            return ()
+        doubts = find_doubts(PRESETS[self.setting.preset], self.setting.rules, self.position, self.ruling)
+        if doubts:
+            text = N_("%(said)s We read it so: %(reading)s")
+            return tuple(Phrase(text, {"said": each.said, "reading": each.reading}) for each in doubts)
+        if self.sheet.has_text:
+            return (Phrase(N_("The sheet does not say it expressly; the table may agree otherwise.")),)
+        return (Phrase(N_("We have not read this on the sheet; the table may agree otherwise.")),)
+
+    @property
     def other_sheets(self) -> tuple[OtherSheet, ...]:
         """The same question under the plain sheets, without the one that is played by."""
         return tuple(compare_sheets(self.setting, self.position, self.outcome, self.figure))
@@ -162,7 +174,6 @@ def make_verdict(setting: Setting, position: Position, ruling: Ruling | GivenRul
     is_legal, actor = ruling.verdict == LEGAL, position.actor
     asked_about = find_topics(position, ruling)
     own = say_own(setting, ruling.rule, ruling.sources, asked_about)
-    silent = is_silent(setting, ruling.rule, ruling.sources, asked_about) or _is_read(setting, position)
     return Verdict(
         setting=setting,
         position=position,
@@ -170,23 +181,13 @@ def make_verdict(setting: Setting, position: Position, ruling: Ruling | GivenRul
         act=describe_dispute(position),
         outcome=find_outcome(ruling, actor, position.question),
         quotes=find_quotes(ruling.rule, ruling.sources, PRESETS[setting.preset], asked_about),
-        is_silent=silent and own is None,
+        is_silent=own is None and is_reading(PRESETS[setting.preset], setting.rules, position, ruling),
         own=own,
         options=() if is_legal or ruling.verdict == FACT else tuple(list_options(position)),
         consequences=tuple(list_consequences(position, ruling.next, ruling.over)) if is_legal else (),
         markers=tuple(list_markers(position, ruling.next)),
         asks_hand=_whose_hand_decides(position, ruling.verdict),
     )
-
-
-def _is_read(setting: Setting, position: Position) -> bool:
-    """Whether the sheet answers this question by our reading alone, as far as the table has not agreed otherwise."""
-    preset, question = PRESETS[setting.preset], QUESTIONS.get(position.question)
-    if question is None:
-        return False
-    kept = [each for each in question.about if getattr(setting.rules, each) == getattr(preset.rules, each)]
-    by_implication = preset.sheet.cited in question.readings and not setting.changed
-    return by_implication or any(each in preset.silent for each in kept)
 
 
 def _whose_hand_decides(position: Position, verdict: str) -> str | None:

@@ -56,7 +56,8 @@ def _model(rules: Rules, preset_title: Phrase) -> SheetModel:
     """The rules as the notes of a sheet tell them."""
     preset = next((each for each in PRESETS.values() if each.title == preset_title), None)
     changed = changes(rules, preset) if preset else {}
-    return SheetModel("", None, preset_title, preset_title, rules.set_max, (), (), (), terms=key_terms(rules, changed))
+    terms = key_terms(rules, changed, preset)
+    return SheetModel("", None, preset_title, preset_title, rules.set_max, (), (), (), terms=terms)
 
 
 def _draw_occasion(paper: Paper, y: float) -> float:

@@ -11,6 +11,7 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.common import names_of, pairs_score
 from companion.engine.rules.declared.setting_up import HIGHEST
 from companion.engine.rules.options import OPTIONS, Rules
+from companion.engine.rules.sheets import Preset
 from companion.engine.rules.validity import has_effect
 
 KEY_OPTIONS = (
@@ -25,26 +26,33 @@ BEYOND = ("partners", "first_engine", "same_engine", "double_counts", "out_bonus
 
 
 class Term(NamedTuple):
-    """One line of the contract: the name of an option and its value, and whether the table changed it."""
+    """One line of the contract: the name of an option and its value, and whether the table changed it; of a value that
+    does not stand on the sheet the words say so."""
 
     question: Phrase
     value: Phrase
     changed: bool = False
 
 
-def key_terms(rules: Rules, changes: Mapping[str, Any]) -> tuple[Term, ...]:
-    """The changed options, then the key ones that matter under these rules, and the house laws that were agreed on."""
+def key_terms(rules: Rules, changes: Mapping[str, Any], preset: Preset | None = None) -> tuple[Term, ...]:
+    """The changed options, then the key ones that matter under these rules, and the house laws that were agreed on;
+    ``preset`` is where the rules come from, None where nobody knows."""
     changed = [name for name in OPTIONS if name in changes]
     agreed = [name for name, option in OPTIONS.items() if option.topic == "amiss" or name in BEYOND]
     others = [
         *(name for name in KEY_OPTIONS if name not in changes and has_effect(name, rules)),
         *(name for name in agreed if name not in changes and getattr(rules, name) != OPTIONS[name].default),
     ]
-    return (*(_term(rules, name, True) for name in changed), *(_term(rules, name, False) for name in others))
+    own = (Term(Phrase(OPTIONS[name].question), value_phrase(rules, name), True) for name in changed)
+    return (*own, *(_term(rules, name, preset) for name in others))
 
 
-def _term(rules: Rules, name: str, changed: bool) -> Term:
-    return Term(Phrase(OPTIONS[name].question), value_phrase(rules, name), changed)
+def _term(rules: Rules, name: str, preset: Preset | None) -> Term:
+    value = value_phrase(rules, name)
+    if preset is not None and name in preset.silent:
+        text = N_("%(value)s (our reading)") if preset.sheet.has_text else N_("%(value)s (our default)")
+        value = Phrase(text, {"value": value})
+    return Term(Phrase(OPTIONS[name].question), value)
 
 
 def value_phrase(rules: Rules, name: str) -> Phrase:

@@ -15,6 +15,7 @@ from companion.book.words.rulings import name_verdict
 from companion.book.words.standings import say_reason, say_ties
 from companion.engine.phrases import N_, Phrase, all_of
 from companion.engine.rules.citations import cite_code
+from companion.engine.rules.presets import PRESETS
 
 from .contract import Term, key_terms, setting_of
 from .rows import Row, list_corrections, list_rows
@@ -91,7 +92,7 @@ def model_of(book: Book) -> SheetModel:
         outcome=_outcome(book) if played else None,
         reason=say_reason(book) if played else None,
         ties=say_ties(book),
-        terms=key_terms(book.rules, book.changes),
+        terms=key_terms(book.rules, book.changes, PRESETS.get(book.preset)),
         given=tuple(tell_adjustment(book, each) for each in sorted(book.adjustments, key=lambda each: each.round)),
         people=tuple(line_of(book, each)[1] for each in book.acts if isinstance(each.entry, (Joined, Left, Returned))),
         corrections=tuple(phrase for each in book.rounds for phrase in list_corrections(book, each)),

@@ -54,11 +54,11 @@ class NoteColumn:
     def _rules(self, model: SheetModel) -> Iterator[Note]:
         yield self._heading(Phrase(N_("Rules of this game")))
         changed = [term for term in model.terms if term.changed]
-        text = N_("%(preset)s, except:") if changed else N_("%(preset)s, as written. Among them:")
+        text = N_("%(preset)s, except:") if changed else N_("%(preset)s. Among its rules:")
         yield self._lines(Phrase(text, {"preset": model.preset}), bold=True, keep=True)
         yield from map(self._term, changed)
         if changed:
-            yield self._lines(Phrase(N_("and as written, among others:")), bold=True, keep=True)
+            yield self._lines(Phrase(N_("and otherwise, among others:")), bold=True, keep=True)
         yield from (self._term(term) for term in model.terms if not term.changed)
 
     def _told(self, heading: str, lines: Sequence[Phrase]) -> Iterator[Note]:

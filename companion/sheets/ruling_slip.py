@@ -141,6 +141,8 @@ def _draw_reasons(paper: Paper, y: float, room: float, answer: Mapping[str, Any]
         y = paper.paragraph(MARGIN, y - 2, text, 9, room, ink=QUIET)
     for phrase in _whose_law(answer):
         y = paper.paragraph(MARGIN, y - 2, paper.voice.say(phrase), 9, room, ink=QUIET)
+    for text in map(str, answer.get("readings") or ()):
+        y = paper.paragraph(MARGIN, y - 2, text, 9, room, ink=QUIET)
     if source := find_passages(answer):
         passages = paper.voice.say(list_passages(source))
         y = paper.paragraph(MARGIN, y - 4, passages, 9, room, ink=QUIET)

@@ -160,10 +160,11 @@ def test_where_everybody_writes_their_own_hand_a_correction_is_in_points():
 def test_changed_rules_are_said_before_the_others():
     data = score_sheet(evening(CAST[:4], changes={"blank_value": 50, "must_play": False}), ENGLISH)
     found = texts(data)
-    exceptions, others = found.index("Italian: engines in order, except:"), found.index("and as written, among others:")
+    exceptions, others = found.index("Italian: engines in order, except:"), found.index("and otherwise, among others:")
     assert exceptions < found.index("The double blank counts") < others
     assert exceptions < found.index("Must you play if you can?") < others
     assert found[found.index("The double blank counts") + 1] == "50"
+    assert found[found.index("Must a drawn tile be played?") + 1] == "yes (our reading)", "the sheet does not say"
 
 
 def test_rulings_are_told_with_verdict_reason_and_passage():

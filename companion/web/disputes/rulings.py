@@ -107,6 +107,7 @@ def slip(slug: str | None = None) -> AnyResponse | Page:
     asked, answer = _write_verdict(found)
     answer["granted"] = [say(phrase) for phrase in list_granted(setting, found.position)]
     answer["example"] = say(found.example) if found.example else ""
+    answer["readings"] = [say(phrase) for phrase in ((found.own,) if found.own else found.readings)]
     if not found.actor:  # nobody said whose turn it is, so the paper names nobody either
         asked = {"table": _leave_out("turn", asked["table"]), "action": _leave_out("by", asked["action"])}
         answer["next"] = None

@@ -103,11 +103,32 @@ def test_what_the_table_has_changed_is_not_put_down_to_its_sheet(
     slug = ana.begin(preset="persian", **changes)
     ana.open(f"/game/{slug}/judge/verdict?{ask}")
     assert ana.page.of_class("passages")[0].text.startswith(own)
-    assert "Our reading" not in ana.text
+    assert "Our reading" not in ana.page.of_class("passages")[0].text
     assert "The sheet does not speak of this." not in ana.text
     slug = ana.begin(preset="persian")
     ana.open(f"/game/{slug}/judge/verdict?{ask}")
     assert own not in ana.text
+
+
+def test_of_what_its_sheet_does_not_say_it_is_not_said_to_say_otherwise(ana: Visitor) -> None:
+    slug = ana.begin(preset="italian", answer_order="oldest")
+    ana.open(f"/game/{slug}/judge/verdict?ask=order&which=newest")
+    told = ana.page.of_class("passages")[0].text
+    assert told.startswith("This is a rule of this table; its sheet does not speak of it.")
+    assert "Italian allowed Our reading" in others(ana)
+    slip = ana.client.get(ana.page.link("Print a slip (PDF)").get("href"))
+    assert "its sheet does not speak of it" in " ".join(read_by_pdfium(slip.data).split())
+
+
+def test_our_reading_says_what_the_sheet_leaves_open(ana: Visitor) -> None:
+    verdict(ana, "czech-minus", "empty")
+    told = ana.page.of_class("passages")[0].text
+    assert "Our reading It is not said whether a pass with an empty boneyard opens" in told
+    assert told.endswith("We read it so: It does.")
+    slip = ana.client.get(ana.page.link("Print a slip (PDF)").get("href"))
+    assert "We read it so: It does." in " ".join(read_by_pdfium(slip.data).split())
+    verdict(ana, "czech-minus", "doubles")
+    assert "The sheet does not say it expressly" in ana.page.of_class("passages")[0].text
 
 
 def test_whoever_may_hold_an_answer_is_told_to_lay_it_before_drawing(ana: Visitor) -> None:
@@ -330,7 +351,7 @@ def test_what_was_answered_stays_in_the_form(ana: Visitor, friday: str) -> None:
 
 def test_the_other_sheets_are_shown_with_their_reasons(ana: Visitor) -> None:
     verdict(ana, "persian", "draw", tile="9-2")
-    assert others(ana) == ["Hebrew allowed", "Czech allowed", "Italian not allowed"]
+    assert others(ana) == ["Hebrew allowed", "Czech allowed Our reading", "Italian not allowed Our reading"]
     reasons = [li.all("p")[0].text for li in ana.page.of_class("other-sheets")[0].all("li")]
     assert all(why[0].isupper() and why[-1] == "." for why in reasons), reasons
     assert ana.page.one("h2", id="other-sheets").text == "Under the other sheets"
@@ -457,7 +478,7 @@ def test_a_default_is_marked_where_the_sheet_is_silent(ana: Visitor) -> None:
     verdict(ana, "italian", "out", pip="6", where="mexican")
     assert "Our reading" in ana.text
     verdict(ana, "persian", "draw", tile="9-2")
-    assert "Our reading" not in ana.text
+    assert "Our reading" not in ana.page.of_class("passages")[0].text
 
 
 def test_what_is_taken_for_granted_is_said(ana: Visitor, friday: str) -> None:
@@ -603,7 +624,7 @@ def test_who_is_not_out_by_a_double_reads_another_answer_on_another_sign(ana: Vi
     """By Parsons the last double must be answered; by the four sheets it ends the round."""
     assert plain(verdict(ana, "parsons", "out", pip="7")) == "Not out yet: 7-7 must be answered"
     assert ana.page.of_class("sign")[0].get("class") == "sign is-illegal"
-    assert others(ana) == ["Hebrew out", "Persian out", "Czech out", "Italian out"]
+    assert others(ana) == ["Hebrew out Our reading", "Persian out", "Czech out", "Italian out"]
     assert ana.page.of_class("other-sheets")[-1].text.count("nobody has to answer") == 4
     slip = ana.client.get(ana.page.link("Print a slip (PDF)").get("href"))
     assert "Not out yet: 7-7 must be answered" in " ".join(read_by_pdfium(slip.data).split())

@@ -421,7 +421,7 @@ def test_a_set_is_for_no_more_than_its_tiles_are_enough_for(ana: Visitor) -> Non
 def test_what_differs_is_said_while_the_contract_is_folded(seated: Visitor) -> None:
     fold = seated.page.one("details", id="differs")
     assert "open" not in fold
-    assert fold.all("summary")[0].text.startswith("Every point as the sheet says")
+    assert fold.all("summary")[0].text.startswith("No rule changed")
     seated.press("Show what follows", **{"rule-blank_value": "50"})
     fold = seated.page.one("details", id="differs").all("summary")[0].text
     assert fold == "1 point differs from the sheet The double blank counts 50 sheet: 0"

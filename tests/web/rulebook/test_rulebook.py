@@ -29,7 +29,7 @@ def test_what_the_table_decides_is_no_reading_of_ours(ana: Visitor) -> None:
     assert "the table decides" in ana.text
     told = next(each.text for each in ana.page.all("li") if "forgotten marker" in each.text)
     assert "our reading" not in told
-    assert "The sheet is silent or contradicts itself" not in told
+    assert "The sheet does not say it expressly" not in told
 
 
 def test_two_sheets_stand_side_by_side_where_they_disagree(ana: Visitor) -> None:
