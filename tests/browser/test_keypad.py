@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from .conftest import TABLET, Device
 from .fingers import Fingers, begin, join, leave, wait_until_forgotten
@@ -277,9 +277,9 @@ def test_any_order_and_another_try(fingers: Fingers) -> None:
 
 def test_what_cannot_be_is_said_at_once(fingers: Fingers) -> None:
     fingers.went_out(0)
-    fingers.keys("999")
+    fingers.keys("700")
     fingers.tap(fingers.page.locator(".rail-key").nth(2))
-    fingers.keys("999>")
+    fingers.keys("700>")
     fault = fingers.page.locator("[data-entry-fault]")
     fault.filter(has_text="add up to more than").or_(fingers.page.locator(".faults")).first.wait_for()
 
@@ -289,12 +289,12 @@ def test_a_figure_that_makes_more_than_all_the_tiles_count_is_not_taken(fingers:
     fault = fingers.page.locator("[data-entry-fault]")
     lit = fingers.page.locator("[data-seat].is-now")
     fingers.keys("1234")
-    expect(fault).to_have_text("1234 cannot be left with \u2068Ben\u2069: 1068 is the most")
+    expect(fault).to_have_text("1234 cannot be left with \u2068Ben\u2069: 743 is the most")
     assert fingers.shown() == "123", "the figure that cannot be is not taken"
     fingers.keys("+9")
     expect(fault).to_have_text("")
     fingers.keys("99")
-    expect(fault).to_have_text("1122 cannot be left with \u2068Ben\u2069: 1068 is the most")
+    expect(fault).to_have_text("1122 cannot be left with \u2068Ben\u2069: 743 is the most")
     assert fingers.shown() == "222"
     fingers.keys("<")
     expect(fault).to_have_text("")
@@ -303,6 +303,35 @@ def test_a_figure_that_makes_more_than_all_the_tiles_count_is_not_taken(fingers:
     fingers.keys(">")
     expect(lit).to_have_attribute("data-seat", "2")
     assert points(fingers.page)[1] == "123"
+
+
+def test_what_is_not_taken_is_said_however_long_the_figure_and_however_late_the_answer_about_another(
+    tablet: Page, house: str
+) -> None:
+    page = tablet
+    page.goto(
+        begin(page.context, house, ("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay", "Gil"), preset="czech-plus") + "/round"
+    )
+    fingers = Fingers(page)
+    fingers.went_out(0)
+    late: list[Route] = []
+    page.route("**/round", lambda route: late.append(route) if route.request.method == "POST" else route.continue_())
+    fault = page.locator("[data-entry-fault]")
+    fingers.keys("20>99")
+    expect(fault).to_have_text("")
+    fingers.keys("9")
+    said = "999 cannot be left with \u2068Cruz\u2069: 733 is the most"
+    expect(fault).to_have_text(said)
+    with page.expect_response("**/round"):
+        late.pop().continue_()
+    page.wait_for_timeout(100)
+    expect(fault).to_have_text(said)
+    page.unroute("**/round")
+    page.goto(begin(page.context, house, ("Ana", "Ben")) + "/round")
+    fingers.went_out(0)
+    fingers.keys("10000")
+    expect(fault).to_have_text("10000 cannot be left with \u2068Ben\u2069: 1018 is the most")
+    assert fingers.shown() == "1000"
 
 
 def test_whose_hand_is_refused_is_marked_and_named_and_nobody_else_is_lit(fingers: Fingers) -> None:
@@ -332,16 +361,16 @@ def test_whose_hand_is_refused_is_marked_and_named_and_nobody_else_is_lit(finger
 def test_what_is_refused_late_moves_nobody(fingers: Fingers) -> None:
     page = fingers.page
     fingers.went_out(0)
-    fingers.keys("900>900>")
+    fingers.keys("700>700>")
     fault = page.locator("[data-entry-fault]")
     expect(fault).to_contain_text("the hands add up to more", ignore_case=True)
     fingers.keys("5")
-    assert points(page) == ["0", "900", "900", "5"]
+    assert points(page) == ["0", "700", "700", "5"]
     page.reload()
     page.locator("form[data-phase=hands]").wait_for()
     expect(fault).to_contain_text("the hands add up to more", ignore_case=True)
     expect(page.locator("[data-seat].is-now")).to_have_attribute("data-seat", "3")
-    assert points(page) == ["0", "900", "900", "5"]
+    assert points(page) == ["0", "700", "700", "5"]
 
 
 def test_a_draft_survives_a_reload_and_is_gone_when_it_is_saved(fingers: Fingers) -> None:

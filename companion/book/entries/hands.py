@@ -16,7 +16,7 @@ from companion.engine.rules.options import Rules
 from companion.engine.rules.worth import count_tile
 from companion.engine.tiles import Tile
 
-from .possible_totals import can_make, fit_together, free_values
+from .possible_totals import can_make, fit_together, free_values, heaviest
 
 Hand: TypeAlias = tuple[Tile, ...] | int
 """The tiles left, or their value in points (0 and more) as counted at the table."""
@@ -69,13 +69,15 @@ def check_hands(
     so_far: bool = False,
     last: int | None = None,
     absent: Collection[int] = (),
+    tiles: int | None = None,
 ) -> list[Fault]:
     """Everything that is wrong with the hands of a finished round, in seat order; empty when they are possible.
 
     ``engine`` is the pip of the engine double, ``out`` the seats of those who emptied their hands; nobody where the
     round was blocked. ``so_far``: a hand that was not entered yet is no fault. ``last``: the seat whose hand came
     last, which is the one refused where hands cannot be together; without it tiles that are shown stand before totals,
-    and the last in seat order is refused. ``absent`` are the seats that do not play in this round.
+    and the last in seat order is refused. ``absent`` are the seats that do not play in this round. ``tiles``: how many
+    one hand can hold at most; None where nobody knows.
     """
     faults = _check_out(rules, names, out)
     seen: dict[Tile, int] = {}
@@ -86,7 +88,7 @@ def check_hands(
             faults += _check_presence(names, seat, hand, seat in out)
         if isinstance(hand, tuple):
             faults += _check_tiles(rules, names, engine, seat, hand, seen)
-    return faults or _check_totals(rules, names, engine, hands, out, last)
+    return faults or _check_totals(rules, names, engine, hands, out, last, tiles)
 
 
 def _check_out(rules: Rules, names: Sequence[str], out: Sequence[int]) -> list[Fault]:
@@ -140,13 +142,15 @@ def _check_totals(
     hands: Sequence[Hand | None],
     out: Sequence[int],
     last: int | None,
+    tiles: int | None,
 ) -> list[Fault]:
     values = free_values(rules, engine, frozenset())
+    most = heaviest(values, tiles)
     held = [(seat, hand) for seat, hand in enumerate(hands) if hand is not None and seat not in out]
     faults = [
-        Fault("left", _impossible(names[seat], hand, values), seat)
+        Fault("left", _impossible(names[seat], points, most), seat)
         for seat, hand in held
-        if isinstance(hand, int) and not can_make(hand, values)
+        if (points := count(rules, hand)) > most or (isinstance(hand, int) and not can_make(hand, values))
     ]
     if faults:
         return faults
@@ -158,10 +162,10 @@ def _check_totals(
     return _check_together(rules, names, engine, in_turn)
 
 
-def _impossible(name: str, total: int, values: tuple[int, ...]) -> Phrase:
+def _impossible(name: str, total: int, most: int) -> Phrase:
     if total == 0:
         return Phrase(N_("%(name)s did not go out: no tile that can be left counts 0"), {"name": name})
-    if 0 < total <= sum(values):
+    if 0 < total <= most:
         return counted(
             "%(name)s cannot have %(n)s left: no tiles that can be left make this total",
             "%(name)s cannot have %(n)s left: no tiles that can be left make this total",
@@ -173,7 +177,7 @@ def _impossible(name: str, total: int, values: tuple[int, ...]) -> Phrase:
         "%(name)s cannot have %(n)s left: the tiles that can be left make at most %(most)s",
         total,
         name=name,
-        most=sum(values),
+        most=most,
     )
 
 
@@ -187,7 +191,7 @@ def _check_together(rules: Rules, names: Sequence[str], engine: int, held: Seque
     seat, hand = held[index]
     left = _values_left(rules, engine, hands[:index])
     if isinstance(hand, int) and not can_make(hand, left):
-        return [Fault("left", _impossible(names[seat], hand, left), seat)]
+        return [Fault("left", _impossible(names[seat], hand, sum(left)), seat)]
     phrase = counted(
         "%(name)s cannot have %(n)s left: the others hold the tiles that would make this total",
         "%(name)s cannot have %(n)s left: the others hold the tiles that would make this total",

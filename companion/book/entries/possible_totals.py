@@ -37,6 +37,11 @@ def _free(worth: _Worth, engine: int, spent: frozenset[Tile]) -> tuple[int, ...]
     return tuple(count_tile(worth, tile) for tile in left)
 
 
+def heaviest(values: Sequence[int], tiles: int | None) -> int:
+    """The most that so many of these tiles count together, in points; None: that all of them count."""
+    return sum(values) if tiles is None else sum(sorted(values, reverse=True)[:tiles])
+
+
 def can_make(total: int, values: tuple[int, ...]) -> bool:
     """Whether some tiles of these values, at least one of them, make this total."""
     if total <= 0:

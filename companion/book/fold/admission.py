@@ -124,7 +124,7 @@ def _faults(book: Book, entry: Entry, earlier: bool) -> list[Fault]:
             return [fault("kind", "over")]
         case RoundEntered() | RoundCorrected():
             return check_order(entry, len(book.rounds)) or check_round(
-                book, entry.number, entry.engine, entry.hands, entry.out
+                book, entry.number, entry.engine, entry.hands, entry.out, earlier=earlier
             )
         case PlayerRenamed():
             return _rename(book, entry, earlier)
@@ -252,10 +252,12 @@ def check_round(
     out: Sequence[int],
     so_far: bool = False,
     last: int | None = None,
+    earlier: bool = False,
 ) -> list[Fault]:
     """Everything wrong with a round as it was entered, whether it is the next one or an earlier one.
 
-    ``so_far``: what was not entered yet is no fault. ``last``: the seat whose hand was entered last.
+    ``so_far``: what was not entered yet is no fault. ``last``: the seat whose hand was entered last. ``earlier``: it
+    may have been written when no hand was held against the tiles that were dealt, or nobody knows how many were.
     """
     due = book.rules.engine_of(number)
     if engine is None:
@@ -270,7 +272,8 @@ def check_round(
     if len(set(out)) != len(out) or any(seat not in seats for seat in out):
         return [fault("out", "out")]
     absent = frozenset(range(len(hands))) - frozenset(seats)
-    return check_hands(book.rules, book.players, engine, hands, out, so_far, last, absent)
+    tiles = None if earlier else book.most_tiles_in(number)
+    return check_hands(book.rules, book.players, engine, hands, out, so_far, last, absent, tiles)
 
 
 def _double(pip: int) -> Tile:

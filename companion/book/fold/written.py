@@ -11,7 +11,7 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
 from companion.engine.rules.presets import find_preset
 
-from ..entries.entry import OPEN_END, Adjusted, EndAgreed
+from ..entries.entry import OPEN_END, Adjusted, EndAgreed, Joined, Left, Returned
 from ..entries.hands import Hand
 from ..figures.points import round_points, round_winners
 from ..people.sides import Side, sides_of
@@ -68,6 +68,16 @@ class Written:
     def tiles_in(self, number: int) -> int:
         """How many tiles each of them takes for round ``number``; 0 where the rules have no row for so many."""
         return self.rules.tiles_each(len(self.seats_in(number))) or 0
+
+    def most_tiles_in(self, number: int) -> int | None:
+        """How many tiles one hand can hold in round ``number``: its own and all that lay face down, for what the others
+        took is theirs. None where nobody knows what was dealt: somebody who joined or left may have done so after it.
+        """
+        each, others = self.tiles_in(number), len(self.seats_in(number)) - 1
+        moves = (record.entry for record in self.acts if isinstance(record.entry, Joined | Left | Returned))
+        if not each or any(move.round == number for move in moves):
+            return None
+        return self.rules.tiles_to_deal - each * others
 
     @property
     def present(self) -> tuple[int, ...]:

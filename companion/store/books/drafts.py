@@ -187,7 +187,8 @@ def _check(book: Book, number: int, seat: int, hand: Hand | None, engine: int | 
     laid = book.coming.engine if book.coming.engine is not None else engine
     out = [seat] if hand == () else []
     # an engine that nobody has named is no tile of the set: nothing is refused because of it
-    faults = check_hands(book.rules, book.players, -1 if laid is None else laid, hands, out, so_far=True)
+    engine, tiles = -1 if laid is None else laid, book.most_tiles_in(number)
+    faults = check_hands(book.rules, book.players, engine, hands, out, so_far=True, tiles=tiles)
     if faults:
         raise Refused(faults)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.book.entries.possible_totals import free_values
+from companion.book.entries.possible_totals import free_values, heaviest
+from companion.book.fold.book import Book
 from companion.engine.phrases import Phrase
 from companion.engine.rules.options import Rules
 from companion.engine.rules.wording import sentence
@@ -17,6 +18,8 @@ def counting_words(rules: Rules) -> tuple[Phrase, ...]:
     return tuple(sentence(option, value) for option, value in (*told, *doubles))
 
 
-def most_left(rules: Rules, engine: int | None) -> int:
-    """The most points a hand can be: what all tiles count but the engine, where it is known."""
-    return sum(free_values(rules, -1 if engine is None else engine, frozenset()))
+def most_left(book: Book, number: int, engine: int | None) -> int:
+    """The most points a hand can be in a round: what the tiles count that one hand can hold, without the engine where
+    it is known."""
+    values = free_values(book.rules, -1 if engine is None else engine, frozenset())
+    return heaviest(values, book.most_tiles_in(number))

@@ -172,7 +172,7 @@ def _page(
         nobody=typed.blocked,
         counts=counting_words(book.rules),
         zero=0 in free,
-        most=most_left(book.rules, typed.engine),
+        most=most_left(book, typed.number, typed.engine),
         several=book.rules.several_may_go_out,
         faults=[fault for fault in faults if fault.seat is None],
         saved=read_saved_key(),

@@ -135,7 +135,7 @@ def _page(
         disputed=seat in disputed(found),
         entered=sorted({draft.seat for draft in found} & {*book.present}),
         counts=counting_words(book.rules),
-        most=most_left(book.rules, book.coming.engine) if book.coming else 0,
+        most=most_left(book, book.coming.number, book.coming.engine) if book.coming else 0,
         row=None if seat is None else _row(book, seat),
         last=_last(book, seat),
         overruled=None if seat is None else overruled(slug, book, source, seat),

@@ -28,7 +28,7 @@ function stopSending({ form }) {
   delete form.dataset.sent;
 }
 
-/** More than all the tiles count cannot be put down: it is said, and whoever has it stays lit. */
+/** More than a hand can count cannot be put down: it is said, and whoever has it stays lit. */
 export function refuseTooMuch(round) {
   if (!isTooMuch(round, Hand.count(litSeat(round).hand, round.rules))) return false;
   showRound(round);

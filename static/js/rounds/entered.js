@@ -67,7 +67,7 @@ export const isSameHand = (one, other) => Hand.write(one) === Hand.write(other);
 /** What stands put down for a player: of the one who is lit, without what is being typed. */
 export const settledHand = (round, index) => (index === round.now ? round.seats[index].was : round.seats[index].hand);
 
-/** Whether this is more than all the tiles count; it is said beside the player who is lit then. */
+/** Whether this is more than a hand can count; it is said beside the player who is lit then. */
 export function isTooMuch(round, points) {
   if (points <= round.most) return false;
   const seat = litSeat(round);

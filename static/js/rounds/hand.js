@@ -2,7 +2,6 @@
 // are typed as they are said, and the hand is put down by a key of its own.
 
 export const EMPTY = Object.freeze({ terms: [], digits: "", tiles: [], settled: false });
-const MOST_DIGITS = 4;
 const PER_END = { once: 2, twice: 4, one_end: 1 };
 
 export const isEmpty = (hand) => hand.digits === "" && hand.terms.length === 0 && hand.tiles.length === 0;
@@ -23,7 +22,6 @@ export function press(hand, key) {
 }
 
 function digit(hand, key) {
-  if (hand.digits.length === MOST_DIGITS) return hand;
   return { ...hand, digits: hand.digits === "0" ? key : hand.digits + key };
 }
 

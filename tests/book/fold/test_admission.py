@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from companion.book.entries.entry import (
     Begun,
     EndAgreed,
     Entry,
     Finished,
+    Joined,
+    Left,
     PlayerRenamed,
     Reopened,
     Restored,
@@ -19,11 +24,14 @@ from companion.book.entries.entry import (
     RulingKept,
     Voided,
 )
+from companion.book.entries.hands import Hand, count
 from companion.book.fold.admission import LONGEST_TITLE, check_begun, check_entry, check_round, check_seats
 from companion.book.fold.book import Book
+from companion.book.fold.exchange import book_from_json, book_to_json
 from companion.book.fold.records import Record
 from companion.book.fold.refusals import Refused, nobody_said
-from companion.engine.rules.validity import Contradiction
+from companion.engine.rules.validity import Contradiction, sizes_for
+from companion.engine.tiles import Tile, tile_set
 
 from ..table import ANA, BEN, CRUZ, begun, book_of, corrected, entered, rules_of, sentences, write
 
@@ -272,3 +280,82 @@ def test_contradictions_are_refusals_of_the_rules() -> None:
 
 def test_round_types_differ_only_in_their_kind() -> None:
     assert RoundEntered.__dataclass_fields__.keys() == RoundCorrected.__dataclass_fields__.keys()
+
+
+# What one hand can hold: its own tiles, and all that lay face down.
+
+SHEETS = ("hebrew", "hebrew-pairs", "czech-minus", "czech-plus", "italian", "persian", "double-nine", "tactic")
+COUNTED: tuple[dict[str, object], ...] = ({}, {"score_unit": "tiles"}, {"blank_value": 50}, {"double_counts": "twice"})
+
+
+def deal_and_draw(book: Book, rng: Random, drawn: float) -> tuple[int, list[list[Tile]]]:
+    """The pip of the engine, and what is in the hands when the last of them has drawn such a part of the boneyard."""
+    rules, count_each = book.rules, book.tiles_in(1)
+    supply, due = [*tile_set(rules.set_max)], rules.engine_of(1)
+    rng.shuffle(supply)
+    if rules.engine == "faceup_fixed":
+        assert due is not None
+        supply.remove(Tile.of(due, due))
+    held = [[supply.pop() for _ in range(count_each)] for _ in book.players]
+    found = [tile.high for hand in held for tile in hand if tile.is_double]
+    engine = due if due is not None else max(found, default=rules.set_max)
+    first, least = Tile.of(engine, engine), len(supply) * (1 - drawn)
+    while supply and (len(supply) > least or first in supply):
+        held[-1].append(supply.pop())
+    held = [[tile for tile in hand if tile != first] for hand in held]
+    return engine, [*(rng.sample(hand, rng.randint(1, len(hand))) for hand in held[:-1]), held[-1]]
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(SHEETS), st.sampled_from(COUNTED), st.randoms(use_true_random=False), st.data())
+def test_every_hand_that_can_be_dealt_and_drawn_is_possible(
+    sheet: str, options: dict[str, object], rng: Random, data: st.DataObject
+) -> None:
+    rules = rules_of(sheet, **options)
+    book = book_of(begun(data.draw(st.sampled_from(sizes_for(rules))), sheet, **options))
+    engine, held = deal_and_draw(book, rng, data.draw(st.sampled_from([0, 0.5, 1])))
+    told: list[Hand] = [tuple(tiles) for tiles in held]
+    if data.draw(st.booleans()):
+        told[-1] = count(rules, told[-1])
+    assert check_round(book, 1, engine, told, ()) == []
+
+
+@pytest.mark.parametrize("options", COUNTED, ids=str)
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_the_heaviest_hand_is_possible_and_one_point_more_is_not(sheet: str, options: dict[str, object]) -> None:
+    for players in sizes_for(rules_of(sheet, **options)):
+        book = book_of(begun(players, sheet, **options))
+        rules, engine = book.rules, book.rules.set_max
+        free = [tile for tile in tile_set(engine) if tile != Tile.of(engine, engine)]
+        free.sort(key=lambda tile: count(rules, (tile,)), reverse=True)
+        most = book.rules.tiles_to_deal - book.tiles_in(1) * (players - 1)
+        heaviest = count(rules, tuple(free[:most]))
+        others: list[Hand] = [(tile,) for tile in free[most : most + players - 1]]
+        assert check_round(book, 1, engine, [*others, heaviest], ()) == []
+        (fault,) = check_round(book, 1, engine, [*others, heaviest + 1], ())
+        assert fault.seat == players - 1
+        assert str(fault.phrase).endswith(f"make at most {heaviest}")
+
+
+SEVEN = (begun(7, "czech-plus"),)
+TOO_MUCH = entered(1, ["", 999, 5, 6, 7, 8, 9], ANA)
+
+
+def test_what_seven_cannot_hold_is_refused_and_a_book_that_has_it_is_read() -> None:
+    said = "Ben cannot have 999 left: the tiles that can be left make at most 733"
+    with pytest.raises(Refused) as refused:
+        check_entry(book_of(*SEVEN), TOO_MUCH)
+    assert sentences(refused.value.faults) == [said]
+    book = book_of(*SEVEN, TOO_MUCH)
+    assert book_from_json(book_to_json(book)) == book
+
+
+def test_where_somebody_may_have_moved_after_the_deal_nobody_knows_how_many_tiles_there_were() -> None:
+    """Their tiles may lie in the boneyard: only all the tiles together are too few."""
+    left = book_of(*SEVEN, Left(CRUZ, 1))
+    assert check_round(left, 1, 12, [(), 999, None, 6, 7, 8, 9], (0,)) == []
+    joined = book_of(*SEVEN, Joined("Zoe", 1, 0))
+    assert check_round(joined, 1, 12, [(), 999, 5, 6, 7, 8, 9, 10], (0,)) == []
+    later = book_of(*SEVEN, Left(CRUZ, 1), entered(1, ["", 20, "", 6, 7, 8, 9], ANA))
+    faults = check_round(later, 2, 11, [(), 999, None, 6, 7, 8, 9], (0,))
+    assert [fault.seat for fault in faults] == [BEN]
