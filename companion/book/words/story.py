@@ -110,7 +110,7 @@ def _closest_call(book: Book) -> Tale | None:
     number = min(apart, key=lambda at: (apart[at], -at))
     if apart[number] > CLOSE or apart[number] > float(book.standings.rows[1].behind):
         return None
-    return Tale(Phrase(N_("Closest call")), number, _tell_distance(number, *pairs[number]))
+    return Tale(Phrase(N_("Closest in the second half")), number, _tell_distance(number, *pairs[number]))
 
 
 def _tell_distance(number: int, first: Row, second: Row) -> Phrase:

@@ -89,7 +89,7 @@ class Remedy:
         our advice alone."""
         if self.is_allowed or not (self.is_agreed or self.is_chosen):
             return ()
-        whose = N_("Agreed before round 1, and printed on the contract.")
+        whose = N_("Agreed before round 1, and printed on the score sheet.")
         if self.is_chosen:
             whose = N_("Chosen by the table when it happened: everybody has to agree.")
         if not self.source:

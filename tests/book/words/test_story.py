@@ -34,6 +34,13 @@ def test_the_turn_the_closest_call_and_who_came_from_behind() -> None:
     ]
 
 
+def test_a_round_of_the_first_half_that_was_closer_is_not_denied() -> None:
+    """After round 1 Ana and Ben were one point apart."""
+    entries = [entered(number, hands, hands.index("")) for number, hands in enumerate([[1, 9, ""], *LATE], 1)]
+    tales = story(book_of(begun(3, "hebrew"), *entries, Finished()))
+    assert [str(tale.title) for tale in tales] == ["Turning point", "Closest in the second half", "Comeback"]
+
+
 def test_whoever_led_throughout_did_so_and_the_heaviest_hand_fills_a_quiet_evening() -> None:
     assert told([["", 24, 36], ["", 24, 36], ["", 50, 36], ["", 24, 36]]) == [
         (1, "Ana is in front after every round."),

@@ -87,7 +87,7 @@ def test_the_law_of_the_table_says_what_to_do_and_what_it_costs(ana: Visitor, ag
     ana.open(f"/game/{agreed}/judge/wrong")
     ana.follow("Last tile not announced")
     assert ana.page.one("h1").text == "Draws two"
-    assert "Agreed before round 1, and printed on the contract." in ana.text
+    assert "Agreed before round 1, and printed on the score sheet." in ana.text
     assert "All four sheets are silent" in ana.text
     assert steps(ana) == ["The player draws 2 tiles.", "They are not laid now.", "Play goes on."]
     assert price(ana) == ["2 tiles, at once"]
@@ -239,7 +239,7 @@ def test_a_remedy_is_a_slip_of_paper(ana: Visitor, agreed: str) -> None:
     assert "Tiles drawn: 2." in text
     assert "Penalty points" not in text, "of the prices those that are due"
     assert "Turns missed" not in text
-    assert "Agreed before round 1, and printed on the contract." in text
+    assert "Agreed before round 1, and printed on the score sheet." in text
     assert "No sheet says what follows: Persian, Hebrew, Czech" in text
 
 
