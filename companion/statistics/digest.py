@@ -21,7 +21,7 @@ from companion.engine.rules.options import Rules
 from companion.engine.rules.presets import keep_rules
 from companion.engine.tiles import Tile
 
-from .played import Hands, PlayedGame, PlayedSide, RuleSet, Starts
+from .played import Hands, PlayedGame, PlayedSide, RuleSet, Starts, count_players
 
 LONGEST_EVENING = 12 * 3600  # seconds
 _BLANK = Tile.of(0, 0)
@@ -34,6 +34,10 @@ def digest_game(slug: str, book: Book) -> PlayedGame | None:
     began, ended = read_moment(book.begun_at), read_moment(_end_of(book))
     after = [book.standings_after(number).rows for number in range(1, len(book.rounds))]
     winners = {row.side for row in book.standings.leaders}
+    sides = tuple(
+        _digest_side(book, row, book.sides[row.side], _find_overcome(after, row.side) if row.place == 1 else None)
+        for row in sorted((*book.standings.rows, *book.standings.left), key=lambda row: row.side)
+    )
     return PlayedGame(
         slug=slug,
         title=book.title,
@@ -41,7 +45,7 @@ def digest_game(slug: str, book: Book) -> PlayedGame | None:
         family="most" if book.rules.scoring == "winner_takes" else "fewest",
         began=_write_moment(began),
         ended=_write_moment(ended),
-        players=len(book.seats_in(1)),
+        players=count_players(sides, len(book.seats_in(1))),
         rounds=len(book.rounds),
         blocked=sum(played.blocked for played in book.rounds),
         full=book.complete,
@@ -50,10 +54,7 @@ def digest_game(slug: str, book: Book) -> PlayedGame | None:
         pips=_count_pips(book),
         starts=_measure_starts(book),
         leads=tuple(_count_leads(rows, winners) for rows in after),
-        sides=tuple(
-            _digest_side(book, row, book.sides[row.side], _find_overcome(after, row.side) if row.place == 1 else None)
-            for row in sorted((*book.standings.rows, *book.standings.left), key=lambda row: row.side)
-        ),
+        sides=sides,
     )
 
 
@@ -128,7 +129,7 @@ def _digest_side(book: Book, row: Row, side: Side, overcome: tuple[Points, int] 
         place=row.place,
         total=row.total,
         hands=_sum_hands(book, row.side),
-        zero_rounds=len(row.zero_rounds),
+        zero_rounds=len(row.zero_rounds) if "zero_rounds" in book.rules.tiebreaks else 0,
         out=tuple(sum(seat in played.out for played in book.rounds) for seat in side.seats),
         shown=tuple(map(len, shown)),
         caught=tuple(sum(_BLANK in hand for hand in hands) for hands in shown),

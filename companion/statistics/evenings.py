@@ -33,7 +33,7 @@ def make_evenings(seated: Seated, own: Iterable[Sitting]) -> tuple[Evening, ...]
                 game.began,
                 game.ended,
                 game.rules,
-                game.players,
+                sitting.players,
                 side.rounds,
                 side.place,
                 side.total,

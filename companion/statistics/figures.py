@@ -43,10 +43,10 @@ class Difference:
 class Evening:
     """One game of a person.
 
-    ``place`` is 0 for who left before the end. ``difference`` is that of this evening in points a round (``own`` -
-    ``table``; all None where no round was written down), ``recent`` the mean difference of the last ten evenings (None
-    before the third), ``table_total`` the mean total of everybody in a place. ``whole``: played from the first round to
-    the last.
+    ``players``: the most who sat at the table in any one of the rounds they played. ``place`` is 0 for who left
+    before the end. ``difference`` is that of this evening in points a round (``own`` - ``table``; all None where no
+    round was written down), ``recent`` the mean difference of the last ten evenings (None before the third),
+    ``table_total`` the mean total of everybody in a place. ``whole``: played from the first round to the last.
     """
 
     slug: str

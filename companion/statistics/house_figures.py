@@ -175,7 +175,7 @@ class YearReview:
     """A year of the house: ``months`` has twelve, the first first, each with its games by their beginning.
 
     ``years`` are all there are, the latest first; ``first`` and ``last`` the beginnings of its first and last game.
-    ``pips`` were left in hands (games that count tiles add none). ``winners``: most won first, only who won;
+    ``pips`` are the points left in hands (games that count tiles add none). ``winners``: most won first, only who won;
     ``players``: everybody who played, most games first. ``records``, ``starter`` and ``leads``: one for each family of
     scoring that has any, most games first.
     """

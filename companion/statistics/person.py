@@ -119,11 +119,11 @@ def _measure(seated: Seated, own: Iterable[Sitting]) -> Difference | None:
     return seated.measure((sitting.game, sitting.side) for sitting in own)
 
 
-def _part_by(own: Iterable[Sitting], ask: Callable[[PlayedGame], T | None]) -> dict[T, list[Sitting]]:
+def _part_by(own: Iterable[Sitting], ask: Callable[[Sitting], T | None]) -> dict[T, list[Sitting]]:
     """The games by what is asked of them; those that have no answer are left out."""
     parts: dict[T, list[Sitting]] = defaultdict(list)
     for sitting in own:
-        answer = ask(sitting.game)
+        answer = ask(sitting)
         if answer is not None:
             parts[answer].append(sitting)
     return parts
@@ -131,19 +131,19 @@ def _part_by(own: Iterable[Sitting], ask: Callable[[PlayedGame], T | None]) -> d
 
 def _part_by_rules(own: Iterable[Sitting]) -> list[tuple[RuleSet, list[Sitting]]]:
     """The games by their rules, most games first; rules are called as in the latest game."""
-    parts = _part_by(own, lambda game: game.rules.key)
+    parts = _part_by(own, lambda sitting: sitting.game.rules.key)
     ordered = sorted(parts.items(), key=lambda part: (-len(part[1]), part[0]))
     return [(part[-1].game.rules, part) for _, part in ordered]
 
 
 def _part_by_year(own: Iterable[Sitting], calendar: Calendar) -> list[tuple[int, list[Sitting]]]:
     """The games by year, the latest first."""
-    return sorted(_part_by(own, lambda game: year_of(game, calendar)).items(), reverse=True)
+    return sorted(_part_by(own, lambda sitting: year_of(sitting.game, calendar)).items(), reverse=True)
 
 
 def _part_by_players(own: Iterable[Sitting]) -> list[tuple[int, list[Sitting]]]:
-    """The games by how many sat at the table in round 1."""
-    return sorted(_part_by(own, lambda game: game.players).items())
+    """The games by how many played them, in the rounds of this person."""
+    return sorted(_part_by(own, lambda sitting: sitting.players).items())
 
 
 def _make_part(seated: Seated, part: Sequence[Sitting], **which: Any) -> Part:

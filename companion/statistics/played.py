@@ -6,7 +6,7 @@ makes such a digest anew. It can be thrown away and made again from the book at 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
@@ -17,7 +17,7 @@ from companion.book.figures.points import Points, whole
 from companion.engine.errors import Unreadable, quote
 from companion.engine.phrases import N_, Phrase
 
-FORM = 2
+FORM = 3
 """The form of a digest as JSON; one of another form is made anew."""
 
 Family: TypeAlias = Literal["fewest", "most"]
@@ -59,11 +59,11 @@ class Starts:
 class PlayedSide:
     """One player of a game, or two partners.
 
-    ``place`` is 0 for whoever left before the end; ``zero_rounds`` are the rounds that count as rounds with 0 under
-    the rules. By seat, in the order of ``seats``: ``out`` rounds gone out, ``shown`` hands known tile by tile in which
-    the 0-0 could have been, ``caught`` those with the 0-0, ``largest`` the largest hand in points and its round (None:
-    never anything in hand). ``overcome``: how far whoever won was behind at most, and after which round (None: never,
-    or did not win). ``joined``, ``left``: did not play every round.
+    ``place`` is 0 for whoever left before the end; ``zero_rounds`` are the rounds that count as rounds with 0 in a tie
+    under the rules (0 where such rounds decide none). By seat, in the order of ``seats``: ``out`` rounds gone out,
+    ``shown`` hands known tile by tile in which the 0-0 could have been, ``caught`` those with the 0-0, ``largest`` the
+    largest hand in points and its round (None: never anything in hand). ``overcome``: how far whoever won was behind at
+    most, and after which round (None: never, or did not win). ``joined``, ``left``: did not play every round.
     """
 
     names: tuple[str, ...]
@@ -91,11 +91,11 @@ class PlayedGame:
     """One finished game.
 
     ``began`` and ``ended`` are ISO 8601 in UTC, to the second (empty: not known); the end is the last round as it was
-    first entered, which neither a later correction nor the stop of a game moves. ``players`` sat at the table in round
-    1. ``full``: all rounds of the rules were played, by ``rounds``.
+    first entered, which neither a later correction nor the stop of a game moves. ``players`` are the most who
+    sat at the table in any one round (``count_players``). ``full``: all rounds of the rules were played, by ``rounds``.
     ``minutes`` from beginning to end and ``round_seconds``, one for every round, only where they can be believed.
-    ``pips`` were left in hands as the table counts them (None where tiles are counted). ``leads[k - 1]``: how many
-    sides were in first place after round k, and how many of them won; not of the last round.
+    ``pips`` are the points left in hands as the table counts them (None where tiles are counted). ``leads[k - 1]``: how
+    many sides were in first place after round k, and how many of them won; not of the last round.
     """
 
     slug: str
@@ -124,6 +124,12 @@ class PlayedGame:
     def winners(self) -> tuple[PlayedSide, ...]:
         """Whoever is in first place: several when they share it."""
         return tuple(side for side in self.sides if side.place == 1)
+
+
+def count_players(sides: Iterable[PlayedSide], otherwise: int) -> int:
+    """How many played an evening: the most who sat at the table in any one of the rounds that these sides played, be
+    they all or one of them; ``otherwise`` where they played none."""
+    return max((each.players for side in sides for each in side.hands), default=otherwise)
 
 
 def to_json(game: PlayedGame) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from companion.people.acts import Key
 from companion.people.people import People
 
 from .figures import Difference, Who
-from .played import Family, PlayedGame, PlayedSide
+from .played import Family, PlayedGame, PlayedSide, count_players
 from .remember import remember
 
 FLOOR = 3
@@ -31,6 +31,11 @@ class Sitting(NamedTuple):
     at: int
     keys: tuple[tuple[Key, ...], ...]
     """The people of all sides of the game, in order."""
+
+    @property
+    def players(self) -> int:
+        """How many played the evening, in the rounds of this person."""
+        return count_players((self.side,), self.game.players)
 
     @property
     def partners(self) -> tuple[Key, ...]:

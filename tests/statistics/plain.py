@@ -235,7 +235,7 @@ def digest(document: Dict) -> Dict | None:
             "names": [game["seats"][seat]["name"] for seat in side], "seats": side, "place": final[index],
             "total": total(game, index, last),
             "hands": [(len(playing(game, each["number"])), points(game, each)[index]) for each in own],
-            "zeros": sum(zero(game, each, index) for each in own),
+            "zeros": sum(zero(game, each, index) for each in own) if "zero_rounds" in rules["tiebreaks"] else 0,
             "out": [sum(seat in each["out"] for each in game["rounds"]) for seat in side],
             "shown": [[
                 each["hands"][seat] for each in game["rounds"]
@@ -254,7 +254,8 @@ def digest(document: Dict) -> Dict | None:
                   "changed": len(begun["changes"])},
         "began": written(game["began"]), "ended": written(game["ended"]),
         "day": game["began"] and game["began"].astimezone(),
-        "players": len(playing(game, 1)), "rounds": last, "blocked": sum(not each["out"] for each in game["rounds"]),
+        "players": max(len(playing(game, n)) for n in range(1, max(last, 1) + 1)), "rounds": last,
+        "blocked": sum(not each["out"] for each in game["rounds"]),
         "full": game["full"],
         "minutes": round(whole / 60) if last and 60 * last <= whole <= min(5400 * last, 43200) else None,
         "seconds": [step for step in steps if 60 <= step <= 5400],

@@ -157,8 +157,8 @@ class PlainHouse:
             "by_rules": self.by_rules(own),
             "by_year": [self.part([each for each in own if year(each[0]) == y], year=y)
                         for y in sorted({year(game) for game, _, _ in own} - {None}, reverse=True)],  # type: ignore[type-var]
-            "by_players": [self.part([each for each in own if each[0]["players"] == n], players=n)
-                           for n in sorted({game["players"] for game, _, _ in own})],
+            "by_players": [self.part([each for each in own if met(each) == n], players=n)
+                           for n in sorted(set(map(met, own)))],
             "against": against, "rival": even[0] if even else None, "nemesis": worse[0] if worse else None,
             "partners": together,
             "partner": together[0] if together and together[0]["games"] >= 3 else None,
@@ -173,7 +173,7 @@ class PlainHouse:
             recent = [*before, told["mean"]] if told else []
             found.append({
                 "slug": game["slug"], "title": game["title"], "began": game["began"], "ended": game["ended"],
-                "rules": game["rules"], "players": game["players"], "rounds": len(side["hands"]),
+                "rules": game["rules"], "players": met((game, side, at)), "rounds": len(side["hands"]),
                 "place": side["place"], "total": side["total"], "table_total": float(sum(totals) / len(totals)),
                 "own": told and told["own"], "table": told and told["table"], "difference": told and told["mean"],
                 "recent": sum(recent) / len(recent) if len(recent) >= 3 else None, "whole": side["whole"],
@@ -414,6 +414,12 @@ class PlainHouse:
             "times": self.times(self.games), "starter": self.starter(self.games), "leads": self.leads(self.games),
             "years": [self.review(each) for each in self.years()],
         }  # fmt: skip
+
+
+def met(own: tuple[Dict, Dict, int]) -> int:
+    """How many played an evening, in the rounds of somebody."""
+    game, side, _ = own
+    return max((size for size, _ in side["hands"]), default=game["players"])
 
 
 def year(game: Dict) -> int | None:

@@ -14,7 +14,7 @@ from companion.book.fold.book import Book
 from companion.book.fold.records import Record
 from companion.engine.errors import Unreadable
 from companion.statistics.digest import digest_game, key_of
-from companion.statistics.played import Hands, PlayedGame, Starts, from_json, to_json
+from companion.statistics.played import Hands, PlayedGame, Starts, count_players, from_json, to_json
 from tests.book.table import begun, corrected, entered, rules_of
 
 
@@ -110,6 +110,23 @@ def test_who_came_later_and_who_left() -> None:
     assert not any((ana.joined, ana.left, cruz.joined, cruz.left))
 
 
+def test_the_players_of_an_evening_are_the_most_at_the_table_in_any_one_round() -> None:
+    game = played(
+        short(), ROUNDS[0], Left(1, 2), Joined("Dot", 2, 0), Joined("Eva", 2, 0),
+        entered(2, (7, "", "", 30, 5), 2), entered(3, (9, "", "", 1, 5), 2),
+    )  # fmt: skip
+    assert [count_players((side,), game.players) for side in game.sides] == [4, 3, 4, 4, 4]
+    assert game.players == 4
+    paper = played(short(), Adjusted(0, 200, "paper", 1), Finished())
+    assert paper.players == count_players(paper.sides[:1], paper.players) == 3
+
+
+def test_rounds_with_0_are_counted_where_they_decide_a_tie() -> None:
+    assert [side.zero_rounds for side in played(short(tiebreaks=()), *ROUNDS).sides] == [0, 0, 0]
+    only = ("lowest_nonzero_round",)
+    assert [side.zero_rounds for side in played(short(tiebreaks=only), *ROUNDS).sides] == [0, 0, 0]
+
+
 def test_partners() -> None:
     game = played(short(4, "hebrew-pairs"), entered(1, ("", 11, 20, 30), 0), entered(2, (5, 6, 7, 8)), Finished())
     assert [(side.names, side.seats, side.total) for side in game.sides] == [
@@ -167,7 +184,7 @@ def test_there_and_back(preset: str) -> None:
     assert from_json(json.loads(json.dumps(to_json(game)))) == game
 
 
-@pytest.mark.parametrize("body", [None, [], {}, {"form": 0}, {"form": 1}, {"form": 2, "game": 3}, "text"])
+@pytest.mark.parametrize("body", [None, [], {}, {"form": 0}, {"form": 2}, {"form": 3, "game": 3}, "text"])
 def test_what_is_no_digest(body: object) -> None:
     with pytest.raises(Unreadable):
         from_json(body)

@@ -147,7 +147,7 @@ def test_a_digest_of_an_earlier_version_is_made_anew_and_is_nothing_wrong(app: F
     finished("one")
     before, rows = played_games(), kept()
     with store().writing() as connection:
-        connection.execute(sa.text("UPDATE digests SET body = :body"), {"body": '{"form":1}'})
+        connection.execute(sa.text("UPDATE digests SET body = :body"), {"body": '{"form":2}'})
     forget()
     assert wrong_digests() == ()
     assert played_games() == before

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
+from companion.book.entries.entry import Finished, Joined, Left, RoundEntered
 from companion.people.acts import LookChosen
+from companion.store.books import games, log
 from tests.conftest import device
 from tests.pages import Element
+from tests.store.table import begun, key, round_
 from tests.visitor import Visitor
 from tests.web.players.evenings import open_person, play, say_of_people
 
@@ -70,6 +73,35 @@ def test_fewer_than_three_evenings_have_no_difference_and_no_drawing(ana: Visito
     assert all(cell for line in rows(parts.all("table")[0]) for cell in line), "what is known, else a dash"
     assert {line[-1] for line in rows(parts.all("table")[0])} == {"–"}
     assert ana.page.text.count("from three evenings") == 1
+
+
+def parts_of(visitor: Visitor) -> dict[str, list[str]]:
+    """The table of parts on the page of a person, by its first cells."""
+    section = next(each for each in visitor.page.all("section") if each.get("aria-labelledby") == "parts")
+    return {line[0]: line for line in rows(section.all("table")[0])}
+
+
+def test_the_players_of_an_evening_are_those_of_the_rounds_that_somebody_played(ana: Visitor, app: Flask) -> None:
+    with app.app_context():
+        slug = games.create(begun("Friday", ("Ana", "Ben", "Cruz")), key=key())
+        for entry in (
+            round_(1, 10, 20), Joined("Dot", 2, 20), Joined("Eva", 2, 20), Left(1, 2),
+            RoundEntered(2, 11, ((), (), 20, 30, 40), (0,)), Finished(),
+        ):  # fmt: skip
+            log.append(slug, entry, key=key(), base_version=games.head(slug).version)
+    for name, said in (("Dot", "4 players"), ("Ana", "4 players"), ("Ben", "3 players")):
+        open_person(ana, name)
+        assert [head for head in parts_of(ana) if "players" in head] == [said]
+
+
+def test_rounds_with_0_are_told_where_they_decide_a_tie(ana: Visitor, app: Flask) -> None:
+    with app.app_context():
+        play("2026-05-01", "Ana", "Ben", preset="persian")
+        play("2026-05-02", "Cruz", "Dot", preset="italian")
+    for name, told in (("Ana", False), ("Cruz", True), ("Dot", False)):
+        open_person(ana, name)
+        assert ("Rounds with 0" in ana.page.text) is told
+        assert ("A round with 0 is one that counts as such" in ana.page.text) is told
 
 
 @pytest.mark.parametrize(
