@@ -57,3 +57,13 @@ def test_the_question_mark_of_an_icon_is_that_of_the_language(device: Device, ho
         icon = page.locator(".icon--ask").first
         turned[code] = icon.evaluate("icon => getComputedStyle(icon).transform.startsWith('matrix(-1')")
     assert turned == {"en": False, "he": False, "fa": True}
+
+
+def test_the_question_mark_of_a_picture_is_that_of_the_language(device: Device, house: str) -> None:
+    turned = {}
+    for code in ("en", "fa"):
+        page = speaking(device, house, code).new_page()
+        page.goto(f"{house}/rules/which")
+        mark = page.locator(".figure--ask").first
+        turned[code] = mark.evaluate("mark => getComputedStyle(mark).transform.startsWith('matrix(-1')")
+    assert turned == {"en": False, "fa": True}
