@@ -79,7 +79,7 @@ DEFINITIONS: Mapping[str, Phrase] = MappingProxyType(
             N_("The starter of a round against the mean of the others; only rules that say who starts can tell.")
         ),
         "leads": Phrase(N_("Of those who were in first place after a round, how many won in the end.")),
-        "pips": Phrase(N_("Pips left in hands are what all hands counted at the table.")),
+        "pips": Phrase(N_("Points left in hands are what all hands counted at the table.")),
         "year": Phrase(N_("A game belongs to the year in which it began.")),
     }
 )

@@ -100,6 +100,12 @@ def test_records_with_whose_they_are_and_when(ana: Visitor, three: list[str]) ->
     assert "5 Fewest points Ana 13 January 2026" in section(ana, "Records").text
 
 
+def test_what_was_left_in_hands_is_told_in_points(ana: Visitor, three: list[str]) -> None:
+    ana.open("/statistics/2026")
+    assert "points left in hands." in ana.page.of_class("sums")[0].text
+    assert "Points left in hands are what all hands counted at the table." in ana.page.text
+
+
 def test_how_long_it_takes_and_the_same_as_a_table(ana: Visitor, three: list[str]) -> None:
     ana.open("/statistics/2026")
     told = section(ana, "How long an evening takes")
