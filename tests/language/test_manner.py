@@ -48,6 +48,8 @@ UNSAID = {
         "a match of one against one": r"بازی‌? ?تکی|بازی‌های تکی",
         "am I licit": r"مجازم",
         "open towards the net": r"به شبکه باز",
+        "a page gives no advice": r"صفحه توصیه",
+        "a correction is not refused by what needs none": r"چیزی اصلاح نمی‌شود",
     },
     "cs": {
         "what will be is not past": r"(?:až|jakmile|dokud) (?:\w+ ){0,3}(?:ne)?měl[iay]?\b",
@@ -84,6 +86,11 @@ def test_one_of_a_thing_is_said_in_hebrew_without_the_figure() -> None:
 def test_what_undoes_has_one_word_in_persian() -> None:
     said = dict(sentences("fa"))
     assert said["Undo"] == said["Take back"]
+
+
+def test_a_neighbour_takes_tiles_out_of_a_persian_hand_unseen() -> None:
+    said = dict(sentences("fa"))["The player on the right takes %(n)s tile."]
+    assert all("ندیده" in form and "از این دست" in form for form in said)
 
 
 ENGLISH = {

@@ -33,7 +33,8 @@ class Statement:
     ``passages`` are the lines of the sheet it rests on, or its addresses; ``silent`` tells that the sheet does not
     state it, or states it twice, and that this is our reading; ``unread`` that we have not read the whole sheet.
     ``has_effect`` is False where nothing hangs on it under these rules, ``changed`` True where the rules differ here
-    from the plain sheet. In the topic of variants, ``variant`` names the variant of the sheet that would play so.
+    from the plain sheet, ``chosen`` where no form of the sheet plays so and the table alone has it. In the topic of
+    variants, ``variant`` names the variant of the sheet that would play so.
     """
 
     key: str
@@ -46,6 +47,7 @@ class Statement:
     has_effect: bool = True
     changed: bool = False
     variant: Phrase | None = None
+    chosen: bool = False
 
     @property
     def undecided(self) -> bool:
@@ -149,10 +151,14 @@ class _Voice:
     def _option(self, option: str) -> Statement:
         value = getattr(self.rules, option)
         changed = self.base is not None and value != getattr(self.base.rules, option)
-        passages, silent = _sources(option, value, self.cited)
+        says = self.cited and _find_saying(option, value, self.cited)
+        passages, silent = (says.sources[option], option in says.silent) if says else ((), False)
         effect = has_effect(option, self.rules) and _matters(option, self.rules)
         unread = silent and self.cited is not None and not self.cited.sheet.has_text
-        return Statement(option, sentence(option, value), option, value, passages, silent, unread, effect, changed)
+        return Statement(
+            option, sentence(option, value), option, value, passages, silent, unread, effect, changed,
+            chosen=self.cited is not None and says is None,
+        )  # fmt: skip
 
     def _common(self, rule: Common) -> Statement:
         sheet = self.cited and self.cited.sheet.key
@@ -163,15 +169,9 @@ class _Voice:
         return Statement(rule.key, Phrase(rule.sentence), None, None, passages, silent, changed=changed)
 
 
-def _sources(option: str, value: Any, cited: Preset | None) -> tuple[tuple[str, ...], bool]:
-    """The passages of the sheet for this value, and whether it is only our reading.
-
-    A value that the preset does not have rests on the variant of the same sheet that has it, if any.
-    """
-    if cited is None:
-        return (), False
-    says = next((each for each in (cited, *_presets_of(cited.sheet.key)) if getattr(each.rules, option) == value), None)
-    return (says.sources[option], option in says.silent) if says else ((), False)
+def _find_saying(option: str, value: Any, cited: Preset) -> Preset | None:
+    """Whose passages a value rests on: those of the preset, else of a variant of the same sheet that has it, if any."""
+    return next((each for each in (cited, *_presets_of(cited.sheet.key)) if getattr(each.rules, option) == value), None)
 
 
 def _matters(option: str, rules: Rules) -> bool:

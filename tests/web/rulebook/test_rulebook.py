@@ -87,7 +87,8 @@ def test_the_rules_of_a_game_are_told_with_what_was_changed(ana: Visitor) -> Non
     slug = ana.begin(preset="persian", must_play="false")
     ana.open(f"/rules?game={slug}")
     changed = [li.text for li in ana.page.of_class("is-changed")]
-    assert any("Nobody has to lay a tile" in text for text in changed)
+    assert any("Nobody has to lay a tile" in text and "changed at this table" in text for text in changed)
+    assert ana.text.count("changed at this table") == 1
     ana.open(f"/rules?game={slug}&sheet=persian")
     assert len(ana.page.all("table")[0].all("th", scope="col")) == 2
 
