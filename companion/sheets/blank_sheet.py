@@ -7,6 +7,7 @@ from datetime import date
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
 from companion.engine.rules.presets import PRESETS, changes
+from companion.engine.rules.wording import name_changed
 from companion.language import Language
 
 from .contract import key_terms, setting_phrase
@@ -56,8 +57,8 @@ def _model(rules: Rules, preset_title: Phrase) -> SheetModel:
     """The rules as the notes of a sheet tell them."""
     preset = next((each for each in PRESETS.values() if each.title == preset_title), None)
     changed = changes(rules, preset) if preset else {}
-    terms = key_terms(rules, changed, preset)
-    return SheetModel("", None, preset_title, preset_title, rules.set_max, (), (), (), terms=terms)
+    terms, named = key_terms(rules, changed, preset), name_changed(preset_title, len(changed))
+    return SheetModel("", None, preset_title, named, named, rules.set_max, (), (), (), terms=terms)
 
 
 def _draw_occasion(paper: Paper, y: float) -> float:

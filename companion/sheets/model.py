@@ -44,11 +44,12 @@ class KeptRuling:
 
 @dataclass(frozen=True, slots=True)
 class SheetModel:
-    """Everything on the score sheet of one game."""
+    """Everything on the score sheet of one game; ``rules`` are the preset, and how many options were changed in it."""
 
     title: str
     day: date | None
     preset: Phrase
+    rules: Phrase
     setting: Phrase
     set_max: int
     columns: tuple[Column, ...]
@@ -81,6 +82,7 @@ def model_of(book: Book) -> SheetModel:
         title=book.title,
         day=_day(book.begun_at),
         preset=book.sheet,
+        rules=book.agreed,
         setting=setting_of(book),
         set_max=book.rules.set_max,
         columns=tuple(

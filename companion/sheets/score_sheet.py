@@ -121,7 +121,7 @@ class _Game:
             self.paper.name(MARGIN, self.y, model.title, 13, bold=True, room=self.paper.width - 2 * MARGIN, smallest=9)
             self.y -= 12
             return
-        facts = [both(self.paper, model.preset), both(self.paper, model.setting)]
+        facts = [both(self.paper, model.rules), both(self.paper, model.setting)]
         if model.day:
             second = self.paper.second.language.day(model.day) if self.paper.second else None
             facts.insert(0, (language.day(model.day), second))

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.errors import CompanionError, UnknownRules
-from companion.engine.phrases import N_, Phrase, counted
+from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import OPTIONS, Rules
 from companion.engine.rules.presets import PRESETS, change, changes, find_preset, keep_rules, rules_from_json
 from companion.engine.rules.topics import TOPICS
 from companion.engine.rules.validity import has_effect, tiles_for
 from companion.engine.rules.values import option_to_json
+from companion.engine.rules.wording import name_changed
 from companion.engine.table.expected import OBJECT, expected, need, read_object
 
 OWN, SHEET, FLIPPED = "own", "sheet", "flipped"
@@ -55,9 +56,7 @@ class Column:
         if self.kind == SHEET or not count:
             said = Phrase(N_("as written"))
             return said if self.kind == SHEET else find_preset(self.preset).title
-        return counted(
-            "%(sheet)s, %(n)s changed", "%(sheet)s, %(n)s changed", count, sheet=find_preset(self.preset).title
-        )
+        return name_changed(find_preset(self.preset).title, count)
 
 
 def own_column(rules: Rules, preset: str) -> Column:

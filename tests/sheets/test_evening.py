@@ -107,6 +107,12 @@ def test_picture_and_certificate_say_who_has_won_by_what_and_how_it_went():
             assert str(tale.phrase) in plain
 
 
+def test_the_picture_says_that_rules_were_changed():
+    changed, plain = evening(CAST[:4], changes={"blank_value": 50, "must_play": False}), evening(CAST[:4])
+    assert "Italian: engines in order, 2 changed" in " ".join(text_of(picture_page(changed, language("en"))).split())
+    assert "changed" not in text_of(picture_page(plain, language("en")))
+
+
 def test_a_shared_first_place_has_a_medal_each():
     begun = evening(CAST[:4], rounds=0)
     shared = with_more(

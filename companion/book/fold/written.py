@@ -10,6 +10,7 @@ from typing import Any
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
 from companion.engine.rules.presets import find_preset
+from companion.engine.rules.wording import name_changed
 
 from ..entries.entry import OPEN_END, Adjusted, EndAgreed, Joined, Left, Returned
 from ..entries.hands import Hand
@@ -45,6 +46,11 @@ class Written:
         """The name of the rules: that of the preset, or the table's own with the preset's behind it."""
         preset = find_preset(self.preset).title
         return Phrase(N_("%(house)s (%(sheet)s)"), {"house": self.house, "sheet": preset}) if self.house else preset
+
+    @property
+    def agreed(self) -> Phrase:
+        """The name of the rules, and how many of them the table has changed."""
+        return name_changed(self.sheet, len(self.changes))
 
     @property
     def version(self) -> int:

@@ -19,6 +19,11 @@ def sentence(option: str, value: Any) -> Phrase:
     return built(value) if built else Phrase(SENTENCES[option][value])
 
 
+def name_changed(sheet: Phrase, changed: int) -> Phrase:
+    """Rules by their name, and how many options the table has changed in them, if any."""
+    return counted("%(sheet)s, %(n)s changed", "%(sheet)s, %(n)s changed", changed, sheet=sheet) if changed else sheet
+
+
 def _set_max(highest: int) -> Phrase:
     facts = {"highest": highest, "low": Tile(0, 0), "top": Tile(highest, highest)}
     text = N_("The game is played with a double-%(highest)s set: %(count)s tiles, from %(low)s to %(top)s.")

@@ -43,7 +43,7 @@ class Evening:
 
     title: str
     day: date | None
-    sheet: Phrase
+    rules: Phrase
     winners: tuple[str, ...]
     won: Phrase
     reason: Phrase
@@ -66,7 +66,7 @@ def evening_of(book: Book) -> Evening:
     return Evening(
         title=book.title,
         day=datetime.fromisoformat(book.begun_at).astimezone().date() if book.begun_at else None,
-        sheet=book.sheet,
+        rules=book.agreed,
         winners=tuple(row.name for row in first),
         won=_won(book, first),
         reason=reason,

@@ -161,6 +161,6 @@ def _draw_foot(paper: Paper, evening: Evening) -> float:
     y = 54.0
     name = paper.voice.say(Phrase(N_("Mexican Train Companion")))
     taken = paper.words(WIDTH - _EDGE, y, name, 24, align="end", ink=NIGHT.quiet)
-    sheet = paper.voice.say(evening.sheet)
-    paper.words(_EDGE, y, sheet, 24, ink=NIGHT.quiet, room=_ROOM - taken - _GAP, smallest=18)
+    rules = paper.voice.say(evening.rules)
+    paper.words(_EDGE, y, rules, 24, ink=NIGHT.quiet, room=_ROOM - taken - _GAP, smallest=18)
     return y + 30

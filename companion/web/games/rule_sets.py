@@ -65,7 +65,7 @@ class RuleSet:
         """How it is played, in one line; of changed rules, from which sheet they come."""
         if not self.changes:
             return Phrase(self.preset.gist)
-        changed = counted("%(n)s point changed", "%(n)s points changed", len(self.changes))
+        changed = counted("%(n)s changed", "%(n)s changed", len(self.changes))
         if list(self.changes) == ["rounds"]:
             changed = counted("%(n)s round", "%(n)s rounds", self.changes["rounds"])
         return Phrase(N_("%(sheet)s, %(changed)s."), {"sheet": self.preset.title, "changed": changed})

@@ -322,7 +322,7 @@ def test_the_last_game_is_played_again_with_one_tap(ana: Visitor) -> None:
     for page in ("/", "/new"):
         ana.open(page)
         again = ana.page.of_class("again")[0].text
-        assert again == "0 Play again Czech: penalty points, 1 point changed. Dot, Ana, Ben"
+        assert again == "0 Play again Czech: penalty points, 1 changed. Dot, Ana, Ben"
         ana.press(again)
         assert ana.way == [303, 200]
         assert ana.slug != first
