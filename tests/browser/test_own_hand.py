@@ -8,10 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Device
-from .fingers import Fingers, begin, join, leave, write_round
+from .fingers import SIX, Fingers, begin, join, leave, write_round
 from .test_axe import RUN, axe
 
 PHONE = {"width": 390, "height": 844}
+TABLET, UPRIGHT = {"width": 1024, "height": 768}, {"width": 768, "height": 1024}
 BEN, CRUZ, DOT = 1, 2, 3
 
 
@@ -428,3 +429,49 @@ def test_the_table_is_told_at_once_what_a_phone_takes_back_or_changes(table: Tab
     table.shows("0", "–", "30", "17")
     why = table.tablet.locator("[data-entry-fault]")
     expect(why).to_have_text("a phone has taken back what it said about Ben: 24")
+
+
+COVERED = """tray => [...tray.querySelectorAll("[data-tile]")].filter((tile) => {
+    tile.scrollIntoView({ block: "center" });
+    const box = tile.getBoundingClientRect();
+    const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return there?.closest("[data-tile]") !== tile;
+}).map((tile) => tile.dataset.tile)"""
+
+
+def send_tiles(page: Page, game: str, *tiles: str) -> None:
+    """Send the hand of Ben as tiles, from a telephone of its own."""
+    page.goto(f"{game}/mine?seat={BEN}")
+    page.locator("form.is-scripted").wait_for()
+    page.locator("[data-way=tiles]:not(form)").tap()
+    for tile in tiles:
+        page.locator(f"[data-tile='{tile}']").tap()
+    page.locator("[data-tray-next]").tap()
+    page.locator(".own-sent").wait_for()
+
+
+@pytest.mark.parametrize("size", [TABLET, UPRIGHT, PHONE], ids=["tablet", "upright", "phone"])
+@pytest.mark.parametrize(
+    "names",
+    [(*SIX, "Gus"), ("מיכל", "דוד", "דנה", "רות")],
+    ids=["en-7", "he-4"],
+)
+def test_what_phones_sent_covers_no_tile(
+    device: Device, house: str, size: dict[str, int], names: tuple[str, ...]
+) -> None:
+    page = device(viewport=size, locale="en" if "Ana" in names else "he").new_page()
+    game = begin(page.context, house, names, preset="persian", blank_value="50")
+    send_tiles(device(viewport=PHONE).new_page(), game, "2-1", "6-5", "9-4", "11-3", "0-0")
+    page.goto(f"{game}/round")
+    Fingers(page).went_out(0)
+    page.locator(f"#seat-{BEN} .rail-key").tap()
+    keys = page.locator("[data-entry-claims] [data-take]")
+    expect(keys).to_have_count(1)
+    tray = page.locator("[data-tray]")
+    expect(tray).to_be_visible()
+    assert tray.evaluate(COVERED) == []
+    send_tiles(device(viewport=PHONE).new_page(), game, "2-1", "6-5", "9-4", "11-3", "10-7", "8-2")
+    expect(keys).to_have_count(2)
+    page.evaluate("scrollTo(0, 0)")
+    page.locator("button[data-way=tiles]").tap()
+    assert tray.evaluate(COVERED) == []
