@@ -600,6 +600,30 @@ def test_tiles_that_are_spent_cannot_be_taken(fingers: Fingers) -> None:
     assert page.locator("td.total").all_inner_texts() == ["0", "6", "12", "17"]
 
 
+@pytest.mark.parametrize(
+    "code, names, held",
+    [
+        ("he", ("מיכל", "דנה", "דוד", "רות"), "של דנה ודוד."),
+        ("he", ("Ana", "Ben", "Cruz", "Dot"), "של Ben ו־Cruz."),
+        ("en", ("Ana", "Ben", "Cruz", "Dot"), "what Ben and Cruz hold."),
+    ],
+    ids=["he", "he-latin", "en"],
+)
+def test_who_holds_spent_tiles_is_said_as_people_write_it(
+    device: Device, house: str, code: str, names: tuple[str, ...], held: str
+) -> None:
+    page = device(locale=code).new_page()
+    page.goto(begin(page.context, house, names) + "/round")
+    fingers = Fingers(page)
+    fingers.went_out(0)
+    fingers.tap(page.locator("button[data-way=tiles]"))
+    for tile in ("6-5", "4-2"):
+        fingers.tap(page.locator(f"[data-tile='{tile}']"))
+        fingers.tap(page.locator("[data-tray-next]"))
+    said = page.locator("[data-tray-words]").inner_text()
+    assert said.replace("\u2068", "").replace("\u2069", "").endswith(held)
+
+
 @pytest.mark.parametrize("size", [TABLET, {"width": 390, "height": 844}], ids=["tablet", "phone"])
 def test_what_is_said_of_spent_tiles_moves_no_key(device: Device, house: str, size: dict[str, int]) -> None:
     page = device(viewport=size).new_page()

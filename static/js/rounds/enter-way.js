@@ -77,10 +77,17 @@ function showSpent(round) {
   round.form.querySelector("[data-tray-words]").textContent = saySpent(round.words, names, engine);
 }
 
+/** Names as of whom one thing is said; the hyphen of a Hebrew prefix falls away before a Hebrew name. */
+function together({ together: both, comma }, names) {
+  if (names.length < 2) return names.join("");
+  const said = both.replace("{first}", names.slice(0, -1).join(comma)).replace("{last}", names.at(-1));
+  return said.replace(/\u05be(?=\u2068?[\u0590-\u05ff])/g, "");
+}
+
 /** Whose tiles are grey in the tray. */
 function saySpent(words, names, engine) {
   if (!names.length) return engine === "" ? "" : words.spentEngine;
-  const all = new Intl.ListFormat(document.documentElement.lang, { type: "conjunction" }).format(names);
+  const all = together(words, names);
   if (names.length === 1) return (engine === "" ? words.spentOther : words.spentOne).replace("{name}", all);
   return (engine === "" ? words.spentOthers : words.spent).replace("{names}", all);
 }
