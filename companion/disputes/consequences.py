@@ -80,7 +80,7 @@ def describe_dispute(position: Position) -> Phrase:
     question = QUESTIONS.get(position.question)
     tells_act = question is None or (question.tells_act and names_actor(position))
     if question is None or tells_act or isinstance(position.action, Count):
-        return describe_action(position.action, position.actor)
+        return describe_action(position.action, position.actor, has_laid=bool(position.table.laid))
     told = (*_name_asked(question, position), *list_told_tiles(position.asked or {}))
     asks = Phrase(question.words)
     return Phrase(N_("%(question)s (%(told)s)"), {"question": asks, "told": told}) if told else asks
@@ -105,11 +105,12 @@ def describe_example(position: Position) -> Phrase | None:
     question = QUESTIONS.get(position.question)
     if question is None or question.tells_act or not isinstance(position.action, Play | FirstTrain):
         return None
-    return describe_action(position.action, position.actor)
+    return describe_action(position.action, position.actor, has_laid=bool(position.table.laid))
 
 
-def describe_action(action: Action | Count, actor: str) -> Phrase:
-    """The act as a sentence: "Ben lays 9-2 on the Mexican train"; of counting, the question."""
+def describe_action(action: Action | Count, actor: str, *, has_laid: bool) -> Phrase:
+    """The act as a sentence: "Ben lays 9-2 on the Mexican train"; of counting, the question. ``has_laid``: whether
+    anything was laid in this turn before."""
     facts: dict[str, object] = {"name": actor}
     match action:
         case Count(about=about):
@@ -128,8 +129,10 @@ def describe_action(action: Action | Count, actor: str) -> Phrase:
             return Phrase(N_("All draw a tile and look for the engine"))
         case Stop():
             return Phrase(N_("The table stops the round and counts"))
-        case Pass():
+        case Pass() if has_laid:
             return Phrase(N_("%(name)s lays nothing more and ends the turn"), facts)
+        case Pass():
+            return Phrase(N_("%(name)s lays nothing and ends the turn"), facts)
 
 
 def _describe_play(action: Play | FirstTrain, actor: str) -> Phrase:

@@ -14,6 +14,7 @@ from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.judging.endings import Over
 from companion.engine.judging.judge import judge
 from companion.engine.judging.opening import begin_round
+from companion.engine.judging.stage import Stage, stage_of
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.presets import read_rules
 from companion.engine.table.actions import Action
@@ -33,13 +34,15 @@ MOST_MOVES = 400
 class Move:
     """One act of the round, and the words it came in.
 
-    ``on_trust`` when only a hand nobody has shown could tell whether it was allowed.
+    ``on_trust`` when only a hand nobody has shown could tell whether it was allowed. ``has_laid``: whether anything was
+    laid in the same turn before.
     """
 
     action: Action
     written: Written
     actor: str
     on_trust: bool
+    has_laid: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,11 @@ class FollowedRound:
         return next((name for name in (*names[starter:], *names[:starter]) if name in self.waiting), None)
 
     @property
+    def builds_train(self) -> bool:
+        """Whether whoever acts has a first turn of a whole train to come."""
+        return self.over is None and builds_train(self.table)
+
+    @property
     def written_table(self) -> Written:
         """The table as it stands, as the contract writes it."""
         return {**table_to_json(self.table), "rules": self.start["rules"]}
@@ -102,6 +110,13 @@ def start_round(setting: Setting, starter: int, engine: int) -> Written:
     return write_table(begin_round(rules, setting.players, setting.round, engine, starter), setting.spec)
 
 
+def builds_train(table: Table) -> bool:
+    """Whether whoever acts begins a first turn, in which a whole train is laid; of first turns that are taken together,
+    whoever has one to come."""
+    seats = range(len(table.players)) if table.turn is None else (table.turn,)
+    return table.engine is not None and any(stage_of(table, seat) is Stage.FIRST_TRAIN for seat in seats)
+
+
 def has_grown_from(written: Mapping[str, Any], earlier: Mapping[str, Any]) -> bool:
     """Whether a followed round is this earlier one, or has gone on from it."""
     done, before = written.get("actions") or [], earlier.get("actions") or []
@@ -121,7 +136,7 @@ def read_round(written: Mapping[str, Any]) -> FollowedRound:
         if over is not None or not ruling:
             said = Phrase(N_("Move %(n)s cannot be made: %(why)s"), {"n": place + 1, "why": ruling.why})
             raise Unreadable(said, f"actions[{place}]")
-        moves.append(Move(ruling.action, each, table.players[ruling.seat], made.on_trust))
+        moves.append(Move(ruling.action, each, table.players[ruling.seat], made.on_trust, bool(table.laid)))
         table, over = made.after, ruling.over
     return FollowedRound(written["table"], tuple(moves), table, over)
 

@@ -547,6 +547,35 @@ def test_a_move_is_made_from_the_place_at_the_end_of_a_train(tablet: Page, house
     assert "12-5" in tablet.locator(".moves-list li").inner_text()
 
 
+def test_a_first_train_is_laid_tile_after_tile(tablet: Page, house: str) -> None:
+    tablet.goto(f"{house}/judge/round?sheet=persian&seats=4&starter=1")
+    for pips, train in (((12, 5, 5, 3), "12-5, 5-3"), ((12, 8, 8, 1), "12-8, 8-1")):
+        tablet.wait_for_selector("[data-table][data-round].is-scripted")
+        for key in pad(tablet, *pips):
+            key.tap()
+        tablet.locator("[data-judge]").tap()
+        tablet.locator(".moves-list li", has_text=train).wait_for()
+
+
+def test_a_table_in_a_first_turn_is_laid_out_with_a_train(tablet: Page, house: str) -> None:
+    table = {"rules": "persian", "players": ["Ana", "Ben"], "engine": 12, "first_turn": ["Ben"], "turn": "Ben",
+             "trains": {"Ana": 4}}  # fmt: skip
+    tablet.goto(f"{house}/judge?ask=table&p={pack({'table': table})}")
+    tablet.wait_for_selector("[data-table].is-scripted")
+    act = "[name=act]:checked"
+    assert tablet.locator(act).get_attribute("value") == "train"
+    tablet.locator('[data-train="0"] [data-turn]').tap()
+    assert tablet.locator(act).get_attribute("value") == "play", "the first turn of Ana is over"
+    tablet.locator('[data-train="1"] [data-turn]').tap()
+    tablet.locator('[data-train="1"] .hole-key').tap()
+    for key in pad(tablet, 12, 5, 5, 3):
+        key.tap()
+    assert tablet.locator("[name=tiles]").input_value() == "12-5 5-3"
+    tablet.locator("[data-pad-done]").tap()
+    tablet.locator("[data-judge]").tap()
+    tablet.wait_for_selector(".sign.is-legal")
+
+
 def test_a_round_without_a_game_stays_on_the_device(tablet: Page, house: str) -> None:
     tablet.goto(f"{house}/judge/round?sheet=persian&seats=4&starter=1")
     lay(tablet, "12-5")

@@ -601,7 +601,7 @@ def test_tiles_that_are_spent_cannot_be_taken(fingers: Fingers) -> None:
 
 
 @pytest.mark.parametrize(
-    "code, names, held",
+    ("code", "names", "held"),
     [
         ("he", ("מיכל", "דנה", "דוד", "רות"), "של דנה ודוד."),
         ("he", ("Ana", "Ben", "Cruz", "Dot"), "של Ben ו־Cruz."),

@@ -15,7 +15,7 @@ from werkzeug.utils import redirect
 
 from companion.disputes.amiss import Amiss, CannotJudge, examine, explain
 from companion.disputes.counting.asked import is_count
-from companion.disputes.followed_round import FollowedRound
+from companion.disputes.followed_round import FollowedRound, builds_train
 from companion.disputes.granted import list_granted, may_be_first_turn, put_in_first_turn
 from companion.disputes.link import pack
 from companion.disputes.outcomes import LAMPS
@@ -30,6 +30,7 @@ from companion.disputes.verdict import Verdict, make_verdict, rule_on
 from companion.engine.digits import read_number
 from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.phrases import Phrase
+from companion.engine.table.reading import read_table
 
 from .blueprint import pages
 from .forms import PasteForm
@@ -203,8 +204,18 @@ def _lay_out(setting: Setting, written: Written, wrong: Sequence[Amiss] = ()) ->
         "disputes/table.html", setting=setting, fields=fields, position=written, wrong=wrong,
         begins_public=setting.rules.trains_start == "public",
         double_marks=setting.rules.open_double_marks_train,
+        first_trains=setting.rules.first_turn != "single",
+        lays="train" if _builds_train(written["table"]) else "play",
         marked={row for each in wrong for row in each.rows},
         rules=setting.spec if isinstance(setting.spec, str) else json.dumps(setting.spec, separators=(",", ":")),
         fresh="p" not in request.args and not wrong, rows=draw_rows(setting, written["table"], written.get("ends")),
     )  # fmt: skip
     return (shown, 422) if wrong else shown
+
+
+def _builds_train(written: Written) -> bool:
+    """Whether somebody begins a first train on this table; not on one that cannot be read."""
+    try:
+        return builds_train(read_table(written))
+    except CompanionError:
+        return False

@@ -153,7 +153,7 @@ def _round_page(setting: Setting, so_far: FollowedRound, said: Mapping[str, str]
         "disputes/round.html",
         setting=setting,
         round=so_far,
-        moves=[(describe_action(move.action, move.actor), move) for move in so_far.moves],
+        moves=[(describe_action(move.action, move.actor, has_laid=move.has_laid), move) for move in so_far.moves],
         rows=draw_rows(setting, table),
         entering=list_entry(setting, so_far),
         link=pack(so_far.written),

@@ -13,6 +13,7 @@ export function readTable(form) {
   const field = (name) => form.elements[name];
   const rows = [...form.querySelectorAll("[data-train]")];
   const chosen = (name) => form.querySelector(`[name=${name}]:checked`)?.value ?? "";
+  const isFirst = (seat) => Boolean(form.querySelector(`[name=first][value="${seat}"]:checked`));
   const engine = () => (field("engine") ? field("engine").value : words.engine);
   return {
     form,
@@ -24,6 +25,12 @@ export function readTable(form) {
     isRound: "round" in words,
     /** Whether a tile is laid. */
     isLaid: () => ["play", "train"].includes(chosen("act")),
+    /** How the player in turn lays: a whole train in a first turn of these rules, else one tile. */
+    lays() {
+      if ("lays" in words) return words.lays;
+      const begins = "firstTrains" in words && isFirst(chosen("turn")) && field("laid").value.trim() === "";
+      return begins ? "train" : "play";
+    },
     /** Chooses the radio key of that name and value. */
     choose(name, value) {
       form.querySelector(`[name=${name}][value="${value}"]`).checked = true;

@@ -94,7 +94,7 @@ export function bindTrains(table, pad, changed, lay) {
     (cars.querySelector(".end") ?? drawn).after(hole);
     hole.addEventListener("click", () => {
       table.choose("on", row.dataset.train);
-      if (!table.isLaid()) table.choose("act", "play");
+      if (!table.isLaid()) table.choose("act", table.lays());
       changed();
       lay();
     });

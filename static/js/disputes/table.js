@@ -15,6 +15,8 @@ const table = readTable(form);
 const kept = "keep" in table.words;
 const pad = openPad(form.querySelector("[data-pad-box]"), Number(table.words.setMax), drawAim);
 
+let lays = table.lays();
+
 form.classList.add("is-scripted");
 const tiles = bindTiles(table, pad, changed);
 const trains = bindTrains(table, pad, changed, () => tiles.aim(table.field("tiles")));
@@ -28,11 +30,20 @@ function drawAim(aimed, first) {
 }
 
 function changed() {
+  followTurn();
   taken?.note();
   showKept();
 }
 
+/** Whose turn it is tells how many tiles are laid, as long as nobody has chosen otherwise. */
+function followTurn() {
+  const before = lays;
+  lays = table.lays();
+  if (lays !== before && table.chosen("act") === before) table.choose("act", lays);
+}
+
 function showKept() {
+  lays = table.lays();
   if (kept) keep(form);
   show();
 }
@@ -64,6 +75,7 @@ if (!table.isRound) {
 }
 if (kept && "fresh" in table.words && bringBack(form)) form.querySelector("[data-restored]").hidden = false;
 else if (kept && !("fresh" in table.words)) keep(form);
+lays = table.lays();
 taken?.note();
 show();
 if (table.isRound && table.field("tiles")) tiles.aim(table.field("tiles"));

@@ -60,7 +60,7 @@ def test_what_hangs_on_a_hidden_hand_is_taken_on_trust(ana: Visitor) -> None:
     follow(ana, None, table)
     ana.press("Do it", act="draw")
     ana.press("Do it", act="pass")
-    assert moves(ana)[0] == "Ana draws a tile on trust"
+    assert moves(ana) == ["Ana draws a tile (on trust)", "Ana lays nothing and ends the turn (on trust)"]
     assert "Ben" in ana.page.of_class("turn-now")[0].text
 
 
@@ -77,6 +77,25 @@ def test_first_turns_together_are_taken_by_whoever_likes(ana: Visitor) -> None:
     follow(ana, slug)
     ana.press("Do it", by="2", act="play", tiles="12-5", on="2")
     assert moves(ana) == ["Cruz lays 12-5 on their own train"]
+
+
+def ways(ana: Visitor) -> list[str]:
+    """What stands chosen under "What is done"."""
+    return [field.get("value") for field in ana.page.all("input", name="act") if "checked" in field]
+
+
+def test_a_whole_train_is_chosen_in_first_turns_alone(ana: Visitor) -> None:
+    table = {**START, "trains": {}, "public": [], "first_turn": ["Ana", "Ben"], "hands": {}}
+    follow(ana, None, {**table, "rules": "hebrew"})
+    assert ways(ana) == ["play"], "a turn is one tile, the first too"
+    follow(ana, None, table)
+    assert ways(ana) == ["train"]
+    ana.press("Do it", act="train", tiles="12-5", on="0")
+    assert ways(ana) == ["train"], "so has who comes next"
+    ana.press("Do it", act="train", tiles="12-8", on="1")
+    assert ways(ana) == ["play"]
+    ana.press("Do it", act="play", tiles="nine", on="1")
+    assert ways(ana) == ["play"], "what was said stays said"
 
 
 def acts(ana: Visitor) -> list[str]:
