@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
+
+from companion.disputes.link import pack
 
 from .conftest import TABLET, Device
 from .fingers import SIX, begin, write_round
@@ -27,6 +31,16 @@ ONE_LINE = """(key) => {
   const range = document.createRange();
   range.selectNodeContents(key);
   return range.getClientRects().length === 1;
+}"""
+
+UNDO = {"en": "Undo", "he": "ביטול", "fa": "واگرد", "cs": "Zpět", "it": "Annulla"}
+
+# How far the two lines of a key, the sign beside them too, lie from the middle of its height, in pixels.
+SPREAD = """(key) => {
+  const middle = (from, to) => (from.getBoundingClientRect().top + to.getBoundingClientRect().bottom) / 2;
+  const lines = [...key.querySelectorAll("span, small")].filter((e) => e.checkVisibility());
+  const whole = middle(key, key);
+  return [middle(lines[0], lines.at(-1)) - whole, middle(key.querySelector("svg"), key.querySelector("svg")) - whole];
 }"""
 
 # The eight seconds pass when the test says so.
@@ -99,6 +113,24 @@ def test_on_a_telephone_the_object_stands_below_the_sign(device: Device, house: 
     expect(page.get_by_role("button", name="Undo round 2")).to_be_visible()
     key = page.locator(".dock .key--go")
     assert key.evaluate(ONE_LINE), "Enter round 3 stands in one line"
+
+
+@pytest.mark.parametrize(("code", "verb"), UNDO.items())
+def test_upright_the_key_says_undo_of_a_ruling_too(device: Device, house: str, code: str, verb: str) -> None:
+    page = device(viewport=PORTRAIT, locale=code).new_page()
+    made = begin(page.context, house)
+    begun = {"rules": "persian", "players": [*SIX[:4]], "round": 1, "engine": 12, "turn": "Ben"}
+    action = {"play": "12-5", "on": "Ben"}
+    page.goto(f"{made}/judge/verdict?p={pack({'table': begun, 'action': action})}")
+    page.locator("form[action$='/judge/keep'] button").tap()
+    page.wait_for_url("**/ruling/*")
+    page.goto(made)
+    key = page.locator(".bar a.offer")
+    words = key.locator("span:visible, small:visible")
+    expect(words).to_have_count(2)
+    assert words.first.inner_text() == verb
+    assert key.evaluate(SPREAD) == pytest.approx([0, 0], abs=1.5), "as far from the upper edge as from the lower"
+    expect(key).to_have_attribute("href", re.compile("/history#entry-"))
 
 
 @pytest.mark.parametrize("viewport", [TABLET, PORTRAIT, PHONE], ids=str)

@@ -50,6 +50,12 @@ def test_rounds_are_rounds() -> None:
     assert book.finished
 
 
+def test_nobody_knows_how_many_tiles_were_dealt_that_day() -> None:
+    """Three of today take fifteen each, and no hand makes more than 902."""
+    book = make_book(old(rounds=((0, 1000, 3),)), chosen(), "Total", People())
+    assert book.totals == ((0, 1000, 3),)
+
+
 def test_nobody_takes_the_time_of_typing_for_that_of_playing() -> None:
     game = old(rounds=((0, 14, 3), (5, 0, 21)))
     digest = digest_old(game, make_book(game, chosen(), "Total", People()))
