@@ -23,6 +23,7 @@ from babel.dates import format_date, format_time
 from babel.numbers import format_decimal
 
 from companion.engine.phrases import NOBODY, Phrase
+from companion.engine.table.actions import MEXICAN, name_train
 from companion.engine.tiles import Tile
 
 from .decimals import tell_tenths
@@ -166,12 +167,13 @@ class Language:
         return _CALLED_TWICE.sub(r"\1 \2", said) if self.code == "cs" else said
 
     def _begin(self, said: str) -> str:
-        """A sentence that begins with nobody in particular, with a capital; what people are named is left alone."""
-        return said[0].upper() + said[1:] if said.startswith(self._nobody) else said
+        """A sentence that begins with nobody in particular or with the Mexican train, with a capital; what people are
+        named is left alone."""
+        return said[0].upper() + said[1:] if said.startswith(self._small) else said
 
     @cached_property
-    def _nobody(self) -> tuple[str, ...]:
-        return tuple(self.gettext(words) for words in NOBODY)
+    def _small(self) -> tuple[str, ...]:
+        return tuple(self.gettext(words) for words in (*NOBODY, name_train(MEXICAN).text))
 
     def _fact(self, fact: object) -> str:
         if isinstance(fact, Phrase):

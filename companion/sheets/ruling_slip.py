@@ -24,7 +24,6 @@ from .paper import INK, LINE, QUIET, WHITE, Paper, Voice
 from .tile import IVORY
 
 _BAND, _TILE, _QR = 58.0, 34.0, 76.0
-MEXICAN = "mexican"
 _COSTS = {
     "points": N_("Penalty points: %(n)s."),
     "tiles": N_("Tiles drawn: %(n)s."),
@@ -161,31 +160,14 @@ def _whose_law(answer: Mapping[str, Any]) -> Iterator[Phrase]:
 
 
 def _consequences(answer: Mapping[str, Any]) -> Iterator[Phrase]:
-    """What happens now: whose turn it is, which trains are public, who is out; or how a mishap is put right."""
+    """What comes next, or what may be done instead; or how a mishap is put right."""
     for step in answer.get("steps") or ():
         if isinstance(step, Mapping):
             facts = {"do": step.get("do", ""), "how": step.get("how", ""), "whose": Phrase(N_("Our advice"))}
             yield Phrase("%(do)s %(how)s (%(whose)s)" if step.get("advised") else "%(do)s %(how)s", facts)
-    price = _mapping(answer.get("price"))
-    if price:
+    if price := _mapping(answer.get("price")):
         yield from _list_costs(price)
-    over, after = answer.get("over"), answer.get("next")
-    if isinstance(over, Mapping):
-        out = tuple(map(str, over.get("out") or ()))
-        if out:
-            yield Phrase(N_("The round is over. Out: %(names)s."), {"names": out})
-        else:
-            yield Phrase(N_("The round is over: it is blocked."))
-        return
-    if not isinstance(after, Mapping):
-        return
-    if isinstance(after.get("turn"), str):
-        yield Phrase(N_("Now it is the turn of %(name)s."), {"name": after["turn"]})
-    public = [str(name) for name in after.get("public") or () if name != MEXICAN]
-    if public:
-        yield Phrase(N_("Markers stand on the trains of: %(names)s."), {"names": tuple(public)})
-    else:
-        yield Phrase(N_("No marker stands on any train."))
+    yield from (Phrase("%(line)s", {"line": str(line)}) for line in answer.get("then") or ())
 
 
 def _list_costs(price: Mapping[str, Any]) -> Iterator[Phrase]:

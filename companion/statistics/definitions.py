@@ -59,7 +59,7 @@ DEFINITIONS: Mapping[str, Phrase] = MappingProxyType(
         "records": Phrase(
             N_(
                 "Records of totals are over full games of the commonest length, and of those who played every round."
-                " Of equals the first to reach it holds the record."
+                " Of equal games the first holds the record; equals in one game share it."
             )
         ),
         "overcome": Phrase(N_("Behind and still won: the points between a later winner and the lead of the moment.")),

@@ -120,6 +120,16 @@ def test_of_what_its_sheet_does_not_say_it_is_not_said_to_say_otherwise(ana: Vis
     assert "its sheet does not speak of it" in " ".join(read_by_pdfium(slip.data).split())
 
 
+def test_the_slip_says_what_comes_next_as_the_page_does(ana: Visitor) -> None:
+    verdict(ana, "persian", "two-doubles", when="later")
+    slip = " ".join(read_by_pdfium(ana.client.get(ana.page.link("Print a slip (PDF)").get("href")).data).split())
+    assert "9-9 is open and waits for its answer." in slip
+    assert "The Mexican train ends in 8." in slip
+    verdict(ana, "persian", "waiting", pip="6")
+    slip = " ".join(read_by_pdfium(ana.client.get(ana.page.link("Print a slip (PDF)").get("href")).data).split())
+    assert "Lay a tile with 6 on the open 6-6." in slip
+
+
 def test_our_reading_says_what_the_sheet_leaves_open(ana: Visitor) -> None:
     verdict(ana, "czech-minus", "empty")
     told = ana.page.of_class("passages")[0].text
