@@ -226,6 +226,31 @@ def test_a_hand_that_comes_after_another_was_typed_is_asked_about(table: Table) 
     assert table.tablet.locator("td.total").all_inner_texts() == ["0", "17", "22", "30"]
 
 
+def test_a_hand_that_comes_while_another_is_typed_is_asked_about(table: Table) -> None:
+    keeper = table.keeper()
+    keeper.went_out(0)
+    keeper.keys("2")
+    table.hand(BEN, "41")
+    expect(table.tablet.locator("#seat-1 [data-take]")).to_have_count(1)
+    keeper.keys("3>")
+    expect(table.tablet.locator("#seat-1")).to_contain_text("devices differ")
+    keeper.keys("30>17>")
+    fault = table.tablet.locator("[data-entry-fault]")
+    expect(fault).to_contain_text("two devices say different things about Ben: 23 and 41", ignore_case=True)
+
+
+def test_a_hand_that_comes_while_the_last_one_is_typed_is_asked_about(table: Table) -> None:
+    keeper = table.keeper()
+    keeper.went_out(0)
+    table.tablet.locator("#seat-2 .rail-key").tap()
+    keeper.keys("30>17>2")
+    table.hand(BEN, "41")
+    expect(table.tablet.locator("#seat-1 [data-take]")).to_have_count(1)
+    keeper.keys("3>")
+    fault = table.tablet.locator("[data-entry-fault]")
+    expect(fault).to_contain_text("two devices say different things about Ben: 23 and 41", ignore_case=True)
+
+
 def test_a_hand_that_was_seen_and_left_alone_is_asked_about_no_more(table: Table) -> None:
     keeper = table.keeper()
     keeper.went_out(0)
@@ -238,6 +263,8 @@ def test_a_hand_that_was_seen_and_left_alone_is_asked_about_no_more(table: Table
     table.tablet.locator("#seat-2 .rail-key").tap()
     expect(row).not_to_contain_text("devices differ")
     keeper.keys("30>17>")
+    told = re.compile("Of \u2068?Ben\u2069? another device says \u2068?22\u2069?; \u2068?10\u2069? is entered.")
+    expect(table.tablet.locator(".recap-words")).to_have_text(told)
     keeper.agree()
     assert table.tablet.locator("td.total").all_inner_texts() == ["0", "10", "17", "30"]
 

@@ -125,6 +125,16 @@ def undecided(
     return faults
 
 
+def tell_passed_over(book: Book, said: Entered, hands: Sequence[Hand | None]) -> list[Phrase]:
+    """What devices say of hands that a person put down otherwise: the table hears of it before it agrees."""
+    text = N_("Of %(name)s another device says %(other)s; %(one)s is entered.")
+    return [
+        Phrase(text, {"name": book.players[seat], "one": _said(hand), "other": _said(claims[-1].hand)})
+        for seat, (claims, hand) in enumerate(zip(said.claims, hands, strict=True))
+        if hand is not None and claims and not any(claim.says(hand) for claim in claims)
+    ]
+
+
 def _differ(book: Book, seat: int, one: Hand, other: Hand) -> Fault:
     said = N_("two devices say different things about %(name)s: %(one)s and %(other)s")
     return Fault("left", Phrase(said, {"name": book.players[seat], "one": _said(one), "other": _said(other)}), seat)

@@ -23,7 +23,7 @@ from companion.store.errors import KeyReused, VersionConflict
 
 from ..shared.requests import address_of, as_seen, find_book, find_state, read_saved_key, write
 from .blueprint import pages
-from .claims import Entered, leaned_on, nothing, read_claims, undecided
+from .claims import Entered, leaned_on, nothing, read_claims, tell_passed_over, undecided
 from .counting import counting_words, most_left
 from .forms import AGREE, CHECK, EDIT, PREVIEW, RoundForm
 from .recap import recap_rows, recap_words, shows_held
@@ -229,7 +229,7 @@ def _recap(slug: str, book: Book, typed: Typed, correcting: bool, said: Entered,
         held=shows_held(rows),
         fields=[*typed.fields, *([] if correcting else [("drafts", str(said.latest)), *leaned_on(said, typed.hands)])],
         mark=mark,
-        words=recap_words(after, after.rounds[typed.number - 1]),
+        words=[*recap_words(after, after.rounds[typed.number - 1]), *tell_passed_over(book, said, typed.hands)],
         saved=None,
     )
 

@@ -74,10 +74,11 @@ export function showClaims(round) {
       key.setAttribute("aria-pressed", String(isSameText(saidBy(key), entered(round, seat))));
   const lit = litSeat(round);
   const shown = form.querySelector("[data-entry-claims]");
+  rememberSeen(form);
   // No key moves while a figure is typed.
   const isTyped = Hand.isOpen(lit.hand) && shown.dataset.of === String(lit.seat) && !shown.children.length;
   if (!isTyped) showClaimsOf(lit, shown);
-  rememberSeen(round);
+  keepOpen(round);
   showMissing(round);
 }
 
@@ -88,11 +89,15 @@ function showClaimsOf(seat, shown) {
   shown.classList.toggle("is-disputed", claims.classList.contains("is-disputed") && Hand.isEmpty(seat.hand));
 }
 
-/** What is in sight now was seen; the form says from which claim on the check has to ask. */
-function rememberSeen(round) {
-  const { form, seats } = round;
+/** What was in sight until something was done was seen; what comes into sight with the last key pressed was not. */
+function rememberSeen(form) {
   const inSight = form.dataset.phase === "hands" ? form.querySelectorAll("[data-entry-claims] [data-take]") : [];
   from.seen = [...new Set([...from.seen, ...[...inSight].map(idOf)])];
+}
+
+/** The form says from which claim on the check has to ask. */
+function keepOpen(round) {
+  const { form, seats } = round;
   const open = seats.flatMap((seat) => unseenKeys(round, seat)).map(idOf);
   form.elements.drafts.value = open.length ? Math.min(...open) - 1 : latest;
   storeClaims(form);
