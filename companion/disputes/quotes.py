@@ -33,7 +33,7 @@ class Quote:
 
 def find_quotes(rule: str, sources: Iterable[str], preset: Preset, options: tuple[str, ...] = ()) -> tuple[Quote, ...]:
     """The words of the sheets that decide, at most two; ``options`` are what they should speak of before all."""
-    behind = _options_of(rule)
+    behind = options_of(rule)
     about = options or (*behind, rule.replace("-", "_"))
     asked = [code for option in options for code in preset.sources[option]]
     found = []
@@ -54,7 +54,8 @@ def find_quotes(rule: str, sources: Iterable[str], preset: Preset, options: tupl
     return tuple(sorted(decide, key=lambda quote: not speaks_of(quote.fragment, *about))[:MOST_QUOTES])
 
 
-def _options_of(rule: str) -> tuple[str, ...]:
+def options_of(rule: str) -> tuple[str, ...]:
+    """The options that a rule of the judge hangs on."""
     found = RULES.get(rule)
     return found.options if found else ()
 
@@ -81,19 +82,13 @@ def _of_other_variants(preset: Preset, options: Iterable[str]) -> set[str]:
 
 def say_own(setting: Setting, rule: str, sources: Sequence[str], options: tuple[str, ...] = ()) -> Phrase | None:
     """That it rests on what the table has changed, and whether its sheet says otherwise; None where it does not."""
-    preset, behind = PRESETS[setting.preset], options or _options_of(rule)
+    preset, behind = PRESETS[setting.preset], options or options_of(rule)
     own = [option for option in behind if getattr(setting.rules, option) != getattr(preset.rules, option)]
     if sources or not own:
         return None
     if any(preset.sources[option] and option not in preset.silent for option in own):
         return Phrase(N_("This is a rule of this table; its sheet says otherwise."))
     return Phrase(N_("This is a rule of this table; its sheet does not speak of it."))
-
-
-def list_silent(preset: Preset, rules: Rules, rule: str, options: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """The options behind a rule of which the sheet of a table does not speak, or not clearly, as far as the table has
-    not agreed otherwise."""
-    return keep_silent(preset, rules, options or _options_of(rule))
 
 
 def keep_silent(preset: Preset, rules: Rules, options: Iterable[str]) -> tuple[str, ...]:

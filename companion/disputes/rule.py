@@ -17,7 +17,7 @@ from .counting.facts import find_fact
 from .given import GivenRuling
 from .position import Position
 from .questions import QUESTIONS
-from .quotes import keep_silent, list_silent
+from .quotes import keep_silent, options_of
 
 
 def find_ruling(position: Position) -> Ruling | Fact:
@@ -63,8 +63,8 @@ def _list_read(
 ) -> tuple[str, ...]:
     """The options that decide it and on which the sheet is silent."""
     question = QUESTIONS.get(position.question)
-    about = keep_silent(preset, rules, question.about) if question is not None else ()
-    return (*about, *list_silent(preset, rules, ruling.rule, find_topics(position, ruling)))
+    about = question.about if question is not None else ()
+    return keep_silent(preset, rules, (*about, *(find_topics(position, ruling) or options_of(ruling.rule))))
 
 
 def find_topics(position: Position, ruling: Ruling | GivenRuling | Fact) -> tuple[str, ...]:

@@ -226,29 +226,36 @@ def test_a_hand_that_comes_after_another_was_typed_is_asked_about(table: Table) 
     assert table.tablet.locator("td.total").all_inner_texts() == ["0", "17", "22", "30"]
 
 
-def test_a_hand_that_comes_while_another_is_typed_is_asked_about(table: Table) -> None:
-    keeper = table.keeper()
-    keeper.went_out(0)
+def sends_while_typing(table: Table, keeper: Fingers) -> None:
+    """While 23 is typed for Ben on the tablet his own telephone says 41."""
     keeper.keys("2")
     table.hand(BEN, "41")
     expect(table.tablet.locator("#seat-1 [data-take]")).to_have_count(1)
     keeper.keys("3>")
-    expect(table.tablet.locator("#seat-1")).to_contain_text("devices differ")
-    keeper.keys("30>17>")
+
+
+def is_asked_about_both(table: Table) -> None:
+    """The check asks which of the two it is."""
     fault = table.tablet.locator("[data-entry-fault]")
     expect(fault).to_contain_text("two devices say different things about Ben: 23 and 41", ignore_case=True)
+
+
+def test_a_hand_that_comes_while_another_is_typed_is_asked_about(table: Table) -> None:
+    keeper = table.keeper()
+    keeper.went_out(0)
+    sends_while_typing(table, keeper)
+    expect(table.tablet.locator("#seat-1")).to_contain_text("devices differ")
+    keeper.keys("30>17>")
+    is_asked_about_both(table)
 
 
 def test_a_hand_that_comes_while_the_last_one_is_typed_is_asked_about(table: Table) -> None:
     keeper = table.keeper()
     keeper.went_out(0)
     table.tablet.locator("#seat-2 .rail-key").tap()
-    keeper.keys("30>17>2")
-    table.hand(BEN, "41")
-    expect(table.tablet.locator("#seat-1 [data-take]")).to_have_count(1)
-    keeper.keys("3>")
-    fault = table.tablet.locator("[data-entry-fault]")
-    expect(fault).to_contain_text("two devices say different things about Ben: 23 and 41", ignore_case=True)
+    keeper.keys("30>17>")
+    sends_while_typing(table, keeper)
+    is_asked_about_both(table)
 
 
 def test_a_hand_that_was_seen_and_left_alone_is_asked_about_no_more(table: Table) -> None:

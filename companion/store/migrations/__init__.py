@@ -6,6 +6,7 @@ released. A change to ``models.py`` needs the next file; a test compares the two
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -19,16 +20,10 @@ HERE = Path(__file__).parent
 _LOCK = 7_203_471  # any number, the same in every process: only one of them changes the tables of PostgreSQL
 
 
+@cache
 def newest(folder: Path = HERE) -> str:
     """The number of the last change that this release knows, such as ``"0001"``."""
-    return _OWN if folder == HERE else _find_newest(folder)
-
-
-def _find_newest(folder: Path) -> str:
     return max(file.name[:4] for file in folder.glob("versions/[0-9]*.py"))
-
-
-_OWN = _find_newest(HERE)
 
 
 def find_revision(connection: sa.Connection) -> str | None:

@@ -27,10 +27,7 @@ def asset(path: str) -> str:
 
 
 def _folder() -> Path:
-    return _as_path(current_app.static_folder or "static")
-
-
-_as_path = lru_cache(maxsize=100)(Path)  # a page asks for it with each of its files
+    return Path(current_app.static_folder or "static")
 
 
 @cache
