@@ -126,20 +126,35 @@ def _tell_distance(number: int, first: Row, second: Row) -> Phrase:
 
 
 def _comeback(book: Book) -> Tale | None:
-    """Who gained most places between some round and the end, and the last round of that kind."""
-    ends = {row.side: row for row in book.standings.rows}
+    """Who gained most places between some round and the end by passing others, and the last round of that kind; a place
+    that was free because somebody left is no gain. What is said are the places as the chart shows them."""
     gains = [
-        (places[side] - row.place, number, -side)
-        for number, places in enumerate(book.places[1:-1], 2)
-        for side, row in ends.items()
+        (_count_gained(book, number, row.side), number, -row.side)
+        for number in range(1, len(book.rounds))
+        for row in book.standings.rows
     ]
     gained, number, of = max(gains)
     if gained < FAR:
         return None
     text = N_("%(name)s: place %(before)s after round %(n)s, place %(after)s at the end.")
-    row = ends[-of]
-    facts = {"name": row.name, "n": number, "after": row.place, "before": row.place + gained}
+    before, after = book.places[number - 1][-of], book.places[-1][-of]
+    facts = {"name": book.sides[-of].name, "n": number, "after": after, "before": before}
     return Tale(Phrase(N_("Comeback")), number, Phrase(text, facts))
+
+
+def _count_gained(book: Book, number: int, side: int) -> int:
+    """How many a side passed since a round more than passed it: of each pair, who was above when both had a place
+    first and last; never more than the places of the side are apart, 0 where it had none after that round."""
+    since = book.places[number - 1 :]
+    if not since[0][side]:
+        return 0
+    passed = 0
+    for other in range(len(book.sides)):
+        shared = [places for places in since if places[side] and places[other]]
+        if shared:
+            first, last = (places[other] < places[side] for places in (shared[0], shared[-1]))
+            passed += first - last
+    return min(passed, since[0][side] - since[-1][side])
 
 
 def _largest_round(book: Book) -> Tale | None:

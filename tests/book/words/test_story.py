@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.book.entries.entry import Adjusted, Entry, Finished
+from companion.book.entries.entry import Adjusted, Entry, Finished, Left
 from companion.book.words.story import story
 from companion.language import language
 
@@ -39,6 +39,35 @@ def test_a_round_of_the_first_half_that_was_closer_is_not_denied() -> None:
     entries = [entered(number, hands, hands.index("")) for number, hands in enumerate([[1, 9, ""], *LATE], 1)]
     tales = story(book_of(begun(3, "hebrew"), *entries, Finished()))
     assert [str(tale.title) for tale in tales] == ["Turning point", "Closest in the second half", "Comeback"]
+
+
+def comebacks(rounds: list[list[str | int]], left: Sequence[int]) -> list[str]:
+    """What is said of a comeback when these seats leave before the last round."""
+    entries: list[Entry] = [entered(number, hands, hands.index("")) for number, hands in enumerate(rounds, 1)]
+    entries[-1:-1] = [Left(seat, len(rounds)) for seat in left]
+    book = book_of(begun(len(rounds[0])), *entries, Finished())
+    return [str(tale.phrase) for tale in story(book) if str(tale.title) == "Comeback"]
+
+
+def test_the_largest_rise_of_the_whole_game_is_told() -> None:
+    """Eli goes from place 5 after round 4 to place 3, but one of the two was Ana's."""
+    rounds: list[list[str | int]] = [
+        ["", 10, 20, 60, 30],
+        ["", 60, 60, 1, 60],
+        ["", 10, 20, 5, 12],
+        ["", 10, 20, 20, 20],
+        ["", 10, 20, "", 10],
+    ]
+    assert comebacks(rounds, [0]) == ["Dot: place 5 after round 1, place 1 at the end."]
+
+
+def test_a_place_that_somebody_left_free_is_not_gained() -> None:
+    assert comebacks([["", 10, 20, 30]] * 4 + [["", "", "", 30]], [0, 1]) == []
+
+
+def test_whoever_was_passed_and_left_then_was_passed_all_the_same() -> None:
+    rounds: list[list[str | int]] = [[50, 60, 90, ""], [50, 60, "", 1], [50, 60, "", 1], [50, 60, "", 1]]
+    assert comebacks([*rounds, ["", "", 10, ""]], [0, 1]) == ["Cruz: place 4 after round 1, place 2 at the end."]
 
 
 def test_whoever_led_throughout_did_so_and_the_heaviest_hand_fills_a_quiet_evening() -> None:
