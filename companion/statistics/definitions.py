@@ -39,7 +39,7 @@ DEFINITIONS: Mapping[str, Phrase] = MappingProxyType(
             N_("Caught with the 0-0: of the hands that were entered tile by tile, those with the 0-0 among them.")
         ),
         "streak": Phrase(
-            N_("Won in a row: finished games in the order of their end, with none between that was not won.")
+            N_("Games won in a row: finished games in the order of their end, with none between that was not won.")
         ),
         "against": Phrase(
             N_(
@@ -62,10 +62,12 @@ DEFINITIONS: Mapping[str, Phrase] = MappingProxyType(
                 " Of equal games the first holds the record; equals in one game share it."
             )
         ),
-        "overcome": Phrase(N_("Behind and still won: the points between a later winner and the lead of the moment.")),
+        "overcome": Phrase(
+            N_("Points behind, and still won: those between a later winner and the lead of the moment.")
+        ),
         "closest": Phrase(
             N_(
-                "The smallest lead: the points between whoever won a full game alone and the next. "
+                "Smallest lead of a winner: the points between whoever won a full game alone and the next. "
                 "Games that equal totals or a tie-break decided are left out."
             )
         ),

@@ -26,8 +26,10 @@ Hands = Sequence[Sequence[int]]
 """The hands of some rounds, in points by seat; 0 has gone out."""
 
 
-def play(at: datetime, names: Sequence[str], hands: Hands, rules: int = 0, minutes: int = 8) -> str:
-    """Play a game of as many rounds, so many minutes each; returns its slug."""
+def play(
+    at: datetime, names: Sequence[str], hands: Hands, rules: int = 0, minutes: int = 8, pauses: Sequence[int] = ()
+) -> str:
+    """Play a game of as many rounds, so many minutes each, or as many as ``pauses`` says; returns its slug."""
     preset, house, options = RULES[rules]
     options = {**options, "rounds": len(hands)}
     begun = Begun(
@@ -36,7 +38,7 @@ def play(at: datetime, names: Sequence[str], hands: Hands, rules: int = 0, minut
     )  # fmt: skip
     slug = games.create(begun, key=uuid4().hex, at=write_moment(at))
     for number, held in enumerate(hands, 1):
-        at += timedelta(minutes=minutes)
+        at += timedelta(minutes=pauses[number - 1] if pauses else minutes)
         out = tuple(seat for seat, points in enumerate(held) if not points)
         entry = RoundEntered(number, 13 - number, tuple(points or () for points in held), out)
         log.append(slug, entry, key=uuid4().hex, base_version=number, at=write_moment(at))

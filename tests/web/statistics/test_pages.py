@@ -124,6 +124,37 @@ def test_what_has_no_data_is_not_shown(ana: Visitor, app: Flask) -> None:
     assert headings(ana) == ["Who won which evening", "Records", "Rules played"]
 
 
+def test_only_records_that_there_are_have_a_note(ana: Visitor, app: Flask) -> None:
+    with app.app_context():
+        play(day(1, 13), ("Ana", "Ben", "Cruz"), SHARED)
+    ana.open("/statistics")
+    told = section(ana, "Records")
+    assert not any(name in told.text for name in ("Smallest lead", "Games won in a row")), "neither was reached"
+    assert [each.text.partition(":")[0] for each in told.all("p")[2:]] == ["Points behind, and still won"]
+
+
+@pytest.mark.parametrize("code", ["en", "he", "fa", "cs", "it"])
+def test_a_note_calls_its_record_what_the_list_calls_it(app: Flask, three: list[str], code: str) -> None:
+    reader = Visitor(device(app, code))
+    reader.open("/statistics")
+    part = reader.page.of_class("records")[0].within("section")
+    assert part is not None
+    listed = [each.text for each in part.all("li")]
+    notes = [each.text.partition(":")[0] for each in part.all("p") if each.get("class") == "meaning"][1:]
+    assert len(notes) == 3
+    assert [[note in each for each in listed].count(True) for note in notes] == [1, 1, 1]
+
+
+def test_of_an_evening_that_nobody_can_have_played_the_rounds_are_told(ana: Visitor, app: Flask) -> None:
+    """The first round took ten minutes; the other was entered a week later."""
+    with app.app_context():
+        play(day(1, 13), ("Ana", "Ben", "Cruz"), ANA_WINS, pauses=(10, 10_000))
+    ana.open("/statistics")
+    told = section(ana, "How long an evening takes").text
+    assert "Half of the rounds take no longer than 10 min." in told
+    assert "Half of them" not in told
+
+
 def test_families_of_scoring_are_never_mixed(ana: Visitor, app: Flask, three: list[str]) -> None:
     ana.open("/statistics/2026")
     assert "points win" not in section(ana, "Records").text
