@@ -111,9 +111,15 @@ def close(context: BrowserContext) -> None:
         context.close()
 
 
+STILL = "/static/img/tile.svg"
+"""A page of the companion on which no script runs."""
+BLANK = "://"
+
+
 class Shelf:
-    """Devices that were used, emptied of all but the files that every page needs: to load those again for every test
-    took as long as the tests. What cannot be taken back from a device, such as another clock, is not lent again."""
+    """Devices that were used, emptied of all but the files that every page needs and the page that shows them: to load
+    those again for every test took as long as the tests. What cannot be taken back from a device, such as another
+    clock, or from a page, such as another size, is not lent again."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
@@ -121,7 +127,9 @@ class Shelf:
         self._kinds: dict[BrowserContext, str] = {}
         self._wrong: dict[BrowserContext, list[str]] = {}
         self._been: dict[BrowserContext, set[str]] = {}
-        self.changed: set[BrowserContext] = set()
+        self.pages: dict[BrowserContext, Page] = {}
+        """Of each idle device the page that is left, for whoever opens the first one there."""
+        self.changed: set[BrowserContext | Page] = set()
 
     def lend(self, options: dict[str, Any]) -> BrowserContext:
         """A device made with these options."""
@@ -157,19 +165,24 @@ class Shelf:
     def _empty(self, context: BrowserContext) -> None:
         if context in self.changed:
             return
-        used = context.pages
-        blank = context.new_page()
-        for page in used:
-            page.close()
-        context.unroute_all()
+        page = next((page for page in context.pages if page not in self.changed), None) or context.new_page()
+        for other in context.pages:
+            if other is not page:
+                other.close()
+        for routed in (page, context):
+            routed.unroute_all()
         context.set_offline(False)
         context.clear_cookies()
         context.clear_permissions()
-        tools = context.new_cdp_session(blank)
-        for origin in self._been[context]:
+        tools = context.new_cdp_session(page)
+        for origin in self._been[context] - {BLANK}:
+            page.goto(origin + STILL)
+            page.evaluate("sessionStorage.clear()")
             tools.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+        tools.send("Page.resetNavigationHistory")
+        tools.detach()
         self._been[context].clear()
-        blank.close()
+        self.pages[context] = page
 
 
 def _words_and_place(said: ConsoleMessage) -> str:
@@ -180,25 +193,31 @@ def _origin(address: str) -> str:
     return "{0.scheme}://{0.netloc}".format(urlsplit(address))
 
 
-LASTING = ("add_init_script", "expose_binding", "expose_function", "set_extra_http_headers", "set_geolocation")
-"""What is done to a device and cannot be taken back."""
+LASTING = ("add_init_script", "expose_binding", "expose_function", "set_extra_http_headers")
+"""What is done to a device or to one of its pages and cannot be taken back."""
+
+
+LOOKS = ("set_viewport_size", "emulate_media", "set_default_timeout")
 
 
 @pytest.fixture(scope="session")
 def shelf(browser: Browser) -> Iterator[Shelf]:
     """The devices of this run."""
     made = Shelf(browser)
+    open_page = BrowserContext.new_page
 
     def noting(do: Callable[..., Any]) -> Callable[..., Any]:
-        def noted(context: BrowserContext, *given: Any, **more: Any) -> Any:
-            made.changed.add(context)
-            return do(context, *given, **more)
+        def noted(on: BrowserContext | Page, *given: Any, **more: Any) -> Any:
+            made.changed.add(on)
+            return do(on, *given, **more)
 
         return noted
 
     with pytest.MonkeyPatch.context() as patch:
-        for name in LASTING:
-            patch.setattr(BrowserContext, name, noting(getattr(BrowserContext, name)))
+        patch.setattr(BrowserContext, "new_page", lambda context: made.pages.pop(context, None) or open_page(context))
+        for kind, names in ((BrowserContext, (*LASTING, "set_geolocation")), (Page, (*LASTING, *LOOKS))):
+            for name in names:
+                patch.setattr(kind, name, noting(getattr(kind, name)))
         clock_of = noting(BrowserContext.clock.fget)
         patch.setattr(BrowserContext, "clock", property(clock_of))
         patch.setattr(Page, "clock", property(lambda page: clock_of(page.context)))
