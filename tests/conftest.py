@@ -17,6 +17,7 @@ import pytest
 from flask import Config, Flask
 from flask.testing import FlaskClient
 from flask_sqlalchemy import SQLAlchemy
+from hypothesis import settings
 from jinja2 import FileSystemBytecodeCache
 from sqlalchemy import Engine
 
@@ -35,6 +36,9 @@ gc.set_threshold(
     200_000, 20, 20
 )  # pages are read into many small objects: a tenth of the run was spent on counting them
 
+
+settings.register_profile("any machine", deadline=None)  # how long one example takes hangs on who else is busy
+settings.load_profile("any machine")
 
 HERE = Path(__file__).parent
 MEMORY = Path("/dev/shm")

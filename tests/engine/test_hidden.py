@@ -102,3 +102,28 @@ def test_the_list_has_what_the_judge_allows_and_nothing_else(rules: Rules) -> No
             allowed = verdict(table, action) == "legal"
             may_not_list = True in table.drawn() and isinstance(action, Play)  # then the ends are listed
             assert allowed == (action in certain) or may_not_list, (action, table_to_json(table))
+
+
+def by_ends_alone(**more: Any) -> Table:
+    """Under the Italian sheet, with trains of which the end alone is known: 5-5 waits on Bea's closed train."""
+    trains = {"Ann": 7, "Bea": ["12-5", "5-5"], "mexican": 4}
+    return read_table(
+        {
+            "rules": "italian",
+            "players": ["Ann", "Bea", "Cyd"],
+            "turn": "Ann",
+            "engine": 12,
+            "trains": trains,
+            "open_doubles": ["Bea"],
+            **more,
+        }
+    )
+
+
+def test_whoever_lays_what_satisfies_a_double_shows_that_it_can_be_satisfied() -> None:
+    table = by_ends_alone()
+    assert verdict(table, Play(Tile(5, 3), "Bea")) == "legal"
+    assert verdict(table, Play(Tile(7, 5), "Ann")) == "illegal", "it would have satisfied the double"
+    assert verdict(table, Play(Tile(7, 3), "Ann")) == "depends"
+    assert verdict(table, Play(Tile(4, 3), "mexican")) == "depends"
+    assert [(end.on, end.pip) for end in moves(table) if isinstance(end, OpenEnd)] == [("Bea", 5)]

@@ -432,7 +432,7 @@ CHANGES = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.sampled_from(sorted(PRESETS)), CHANGES)
 def test_any_change_is_read_or_refused_with_its_field(name: str, options: dict[str, Any]) -> None:
     preset = find_preset(name)

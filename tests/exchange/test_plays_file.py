@@ -85,7 +85,7 @@ def test_there_and_back_are_the_same_totals_on_the_same_day() -> None:
         assert known.find_alike(digest_old(play.old, book), People()) == sent.game.slug
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(st.lists(st.integers(-1200, 2500), min_size=2, max_size=6).filter(any))
 def test_any_totals_come_back(totals: list[int]) -> None:
     old = read(one_play_of(totals)).plays[0].old
@@ -185,7 +185,7 @@ def test_ten_thousand_plays() -> None:
     assert sum(play.old is not None for play in read(made).plays) == 10_000
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.data())
 def test_whatever_stands_in_it_is_read_or_refused_in_words(data: st.DataObject) -> None:
     made: Any = deepcopy(file_of())

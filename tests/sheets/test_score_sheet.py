@@ -443,7 +443,7 @@ def test_nothing_of_the_press_is_loaded_before_the_first_sheet():
 
 
 @given(names=st.lists(st.text(min_size=1, max_size=24), min_size=2, max_size=3), title=st.text(max_size=60))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_any_name_can_be_printed(names, title):
     for code in ("en", "fa"):
         assert page_count(score_sheet(evening(tuple(names), rounds=2, title=title), language(code))) == 1

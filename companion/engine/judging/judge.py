@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import product
 
-from ..bits import BIT
+from ..bits import BIT, bits
 from ..errors import MisplacedTile, UnknownPlayer, Unreadable, quote
 from ..phrases import N_, Phrase
 from ..table.actions import Action, Deal, Draw, FirstTrain, LayEngine, Pass, Play, Search, Stop
@@ -56,11 +56,12 @@ def judge(table: Table, action: Action) -> Ruling:
     """
     seat = _who_acts(table, action)
     drawing = action.tile if isinstance(action, Draw) else None
-    cases = (Case(Choices(possible, seat, drawing), action) for possible in possible_tables(table))
+    elsewhere = _bits_of(action)
+    cases = (Case(Choices(possible, seat, drawing), action) for possible in possible_tables(table, elsewhere))
     first = next(cases)
     finding = find(first)
     if any(find(other).verdict != finding.verdict for other in cases):
-        return Ruling(DEPENDS, "hidden-tiles", table, action, seat, {"pip": unsure_doubles(table)[0]})
+        return Ruling(DEPENDS, "hidden-tiles", table, action, seat, {"pip": unsure_doubles(table, elsewhere)[0]})
     end = first.end if finding.verdict == LEGAL else None
     return Ruling(finding.verdict, finding.key, table, action, seat, finding.facts, end)
 
@@ -82,10 +83,13 @@ def find(case: Case) -> Finding:
     return unsure or _REASONS[type(case.action)](case)
 
 
-def possible_tables(table: Table) -> Iterator[Table]:
+def possible_tables(table: Table, elsewhere: int = 0) -> Iterator[Table]:
     """The tables that this one may be, where hidden tiles decide whether an open double can still be satisfied (IT104):
-    one for each way in which such doubles are dead or not. Where all that matters is shown, the table itself."""
-    unsure = unsure_doubles(table)
+    one for each way in which such doubles are dead or not. Where all that matters is shown, the table itself.
+
+    ``elsewhere``: the bits of tiles that do not lie on the table, since they are about to be laid or drawn.
+    """
+    unsure = unsure_doubles(table, elsewhere)
     if not unsure:
         yield table
         return
@@ -100,11 +104,25 @@ def possible_tables(table: Table) -> Iterator[Table]:
         yield table._replace(seen=seen, blind=False)
 
 
-def unsure_doubles(table: Table) -> list[int]:
-    """The pips of doubles of which the table does not show whether they can still be satisfied, where that matters."""
+def unsure_doubles(table: Table, elsewhere: int = 0) -> list[int]:
+    """The pips of doubles of which the table does not show whether they can still be satisfied, where that matters;
+    those that one of the tiles ``elsewhere`` satisfies still can be."""
     if not table.blind or not table.seating.ignores_dead:
         return []
-    return sorted(pip for pip in _pips_of_doubles(table) if not table.knows_dead(pip))
+    answers = table.seating.answers
+    return sorted(pip for pip in _pips_of_doubles(table) if not answers[pip] & elsewhere and not table.knows_dead(pip))
+
+
+def _bits_of(action: Action) -> int:
+    """The tiles of an action, none of which lies on the table before it."""
+    match action:
+        case Play(tile) | LayEngine(tile):
+            return BIT[tile]
+        case FirstTrain(tiles):
+            return bits(tiles)
+        case Draw(Tile() as tile):
+            return BIT[tile]
+    return 0
 
 
 def _pips_of_doubles(table: Table) -> set[int]:

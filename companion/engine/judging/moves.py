@@ -78,8 +78,15 @@ def _before(table: Table) -> Iterator[Action]:
 
 def _of_player(table: Table, seat: int, by: str | None) -> list[Action | OpenEnd]:
     """What the player may do whichever of the possible tables this is, in the order of the first of them."""
-    first, *others = (_certain(possible, seat, by) for possible in possible_tables(table))
-    return [action for action in first if all(action in other for other in others)]
+    first, *others = ((possible, _certain(possible, seat, by)) for possible in possible_tables(table))
+    return [
+        action for action in first[1] if all(action in listed or _is_gone(action, there) for there, listed in others)
+    ]
+
+
+def _is_gone(action: Action | OpenEnd, table: Table) -> bool:
+    """Whether every tile that fits an end lies on this table: whoever lays one on it plays on another."""
+    return isinstance(action, OpenEnd) and action.pip is not None and not FITS[action.pip] & table.unseen()
 
 
 def _certain(table: Table, seat: int, by: str | None) -> list[Action | OpenEnd]:

@@ -237,7 +237,7 @@ def sums_together(values: Sequence[int], hands: int) -> set[tuple[int, ...]]:
     return reached
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(FEW_TILES, st.sampled_from([0, 50]))
 def test_one_total_is_possible_exactly_when_some_tiles_make_it(left: list[Tile], blank: int) -> None:
     values = tuple(tile.pips or blank for tile in left)
@@ -245,7 +245,7 @@ def test_one_total_is_possible_exactly_when_some_tiles_make_it(left: list[Tile],
     assert {total for total in range(-2, sum(values) + 3) if can_make(total, values)} == possible
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(FEW_TILES, st.sampled_from([0, 50]), st.data())
 def test_totals_together_are_possible_exactly_when_disjoint_tiles_make_them(
     left: list[Tile], blank: int, data: st.DataObject

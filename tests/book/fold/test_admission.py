@@ -306,7 +306,7 @@ def deal_and_draw(book: Book, rng: Random, drawn: float) -> tuple[int, list[list
     return engine, [*(rng.sample(hand, rng.randint(1, len(hand))) for hand in held[:-1]), held[-1]]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.sampled_from(SHEETS), st.sampled_from(COUNTED), st.randoms(use_true_random=False), st.data())
 def test_every_hand_that_can_be_dealt_and_drawn_is_possible(
     sheet: str, options: dict[str, object], rng: Random, data: st.DataObject

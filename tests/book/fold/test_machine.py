@@ -567,7 +567,7 @@ class Evening(RuleBasedStateMachine):
 
 
 Evening.TestCase.settings = settings(
-    max_examples=100, stateful_step_count=25, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    max_examples=100, stateful_step_count=25, suppress_health_check=[HealthCheck.too_slow]
 )
 TestEvening = Evening.TestCase
 

@@ -458,7 +458,6 @@ def test_any_evening(app: Flask) -> None:
         settings=settings(
             max_examples=EVENINGS,
             stateful_step_count=25,
-            deadline=None,
             database=None,
             derandomize=True,
             suppress_health_check=list(HealthCheck),

@@ -161,7 +161,6 @@ def test_what_is_answered_is_described(house: House, role: str, label: str) -> N
     @seed(6)
     @settings(
         max_examples=EXAMPLES if role in LET_IN else EXAMPLES // 3,
-        deadline=None,
         database=None,
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
