@@ -20,7 +20,8 @@ from companion.store.books import games
 from .access.guard import game_asked
 from .access.large_files import LARGE
 from .api.problems import BELOW, problem
-from .shared.forms import EntryForm
+from .games.forms import ActForm
+from .games.undo import tell_missed
 
 logger = logging.getLogger("companion")
 
@@ -87,11 +88,14 @@ def _expired(error: CSRFError) -> Page:
 def _show_conflict(error: store.VersionConflict) -> Page:
     slug = (request.view_args or {})["slug"]
     book: Book = games.book(slug)
-    seen = EntryForm().base_version.data
+    form = ActForm()
+    seen = form.base_version.data
+    missed = tell_missed(book, (request.endpoint or "").removeprefix("games."), form.seq.data or 0, seen)
     since = [line for line in history_lines(book) if line.seq > seen]
     page = render_template(
         "rounds/conflict.html", slug=slug, book=book, number=0, mine=[], theirs=[], since=since, again=None,
         goes_on=False, fields=[], new_version=book.version, saved=None,
+        missed=missed, at=form.at.data,
     )  # fmt: skip
     return page, 409
 

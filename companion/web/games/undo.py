@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from flask import request
 
-from companion.book.entries.entry import Act, Begun, Finished, Reopened, Restored, RulingKept, Voided
+from companion.book.entries.entry import Act, Begun, Finished, Reopened, Restored, RoundEntered, RulingKept, Voided
 from companion.book.fold.book import Book
 from companion.book.fold.records import Record
 from companion.book.words.entries import name_act, redone, undone
@@ -38,6 +38,14 @@ class Told:
 
     phrase: Phrase
     back: Offer | None
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """An undo or redo that came too late: what was wanted and why it was not done, and what its key would do now."""
+
+    phrase: Phrase
+    now: Offer | None
 
 
 def offer_undo(book: Book, rulings_in_view: bool = False) -> Offer | None:
@@ -75,6 +83,40 @@ def tell_done(book: Book, seq: int | None) -> Told | None:
             return None  # the page that follows says nothing else
     # the end of a game is said by its own page
     return None if book.over else Told(Phrase(N_("Saved: %(what)s"), {"what": name_act(book, entry).whole}), None)
+
+
+def tell_missed(book: Book, step: str, seq: int, seen: int) -> Missed | None:
+    """What is said when ``step`` (UNDO, REDO) of the record ``seq`` comes too late: its page showed version ``seen``.
+
+    None where the key named nothing that can be undone or redone.
+    """
+    if step not in (UNDO, REDO) or not 1 <= seq <= book.version:
+        return None
+    act = book.records[seq - 1].entry
+    if isinstance(act, Begun | Voided | Restored):
+        return None
+    counts = any(record.seq == seq for record in book.acts)
+    named, last = name_act(book, act).whole, book.records[-1]
+    if counts is (step == REDO):
+        return Missed(Phrase(_WAS_DONE[step], {"what": named}), None)
+    now = offer_undo(book) if step == UNDO else offer_redo(book)
+    if isinstance(last.entry, RoundEntered) and last.seq > seen:
+        return Missed(Phrase(_ROUND_CAME[step], {"what": named, "n": last.entry.number}), now)
+    return Missed(Phrase(_BOOK_CHANGED[step], {"what": named}), now)
+
+
+_WAS_DONE = {
+    UNDO: N_("You wanted to undo %(what)s: that was done already."),
+    REDO: N_("You wanted to redo %(what)s: that was done already."),
+}
+_ROUND_CAME = {
+    UNDO: N_("You wanted to undo %(what)s, but round %(n)s has been entered meanwhile: nothing was undone."),
+    REDO: N_("You wanted to redo %(what)s, but round %(n)s has been entered meanwhile: nothing was redone."),
+}
+_BOOK_CHANGED = {
+    UNDO: N_("You wanted to undo %(what)s, but this was written in the book meanwhile: nothing was undone."),
+    REDO: N_("You wanted to redo %(what)s, but this was written in the book meanwhile: nothing was redone."),
+}
 
 
 def done() -> int | None:

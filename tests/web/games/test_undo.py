@@ -110,6 +110,52 @@ def test_an_undo_from_an_old_page_is_not_done(ana: Visitor, ben: Visitor, friday
     assert "Enter round 3" in ana.text
 
 
+def test_an_undo_that_comes_too_late_says_what_it_was_to_do_and_offers_what_it_would_do_now(
+    ana: Visitor, ben: Visitor, friday: str
+) -> None:
+    ana.enter(0, "", 24, 24, 17)
+    ben.open(f"/game/{friday}")
+    ana.enter(1, 10, "", 20, 30)
+    ben.press("Undo")
+    said = "You wanted to undo round 1, but round 2 has been entered meanwhile: nothing was undone."
+    assert said in ben.text
+    assert "both" not in ben.text
+    assert ben.page.link("Leave it").get("href") == f"/game/{friday}"
+    ben.press("Undo round 2")
+    assert (ben.way, told(ben), "Enter round 2" in ben.text) == ([303, 200], "Undone: round 2", True)
+
+
+def test_an_undo_that_somebody_else_has_done_is_not_offered_again(ana: Visitor, ben: Visitor, friday: str) -> None:
+    two_rounds(ana)
+    ben.open(f"/game/{friday}")
+    ana.press("Undo")
+    ben.press("Undo")
+    assert (ben.status, "You wanted to undo round 2: that was done already." in ben.text) == (409, True)
+    assert "Undo round 1" not in ben.page.buttons
+    ben.follow("To the game")
+    assert "Enter round 2" in ben.text
+
+
+def test_a_redo_that_comes_too_late_says_what_it_was_to_do(ana: Visitor, ben: Visitor, friday: str) -> None:
+    two_rounds(ana)
+    ana.press("Undo")
+    ben.open(f"/game/{friday}")
+    late, nameless = ben.form("Redo"), ben.form("Undo")
+    ana.press("Undo")
+    ben.send(*late)
+    said = "You wanted to redo round 2, but this was written in the book meanwhile: nothing was redone."
+    assert (ben.status, said in ben.text, "Undone: round 1" in ben.text) == (409, True, True)
+    ben.press("Redo round 1")
+    assert told(ben) == "Redone: round 1"
+    ana.open(f"/game/{friday}")
+    ana.enter(2, 1, 2, "", 3)
+    ben.send(*late)
+    assert "but round 2 has been entered meanwhile: nothing was redone." in ben.text
+    assert not [key for key in ben.page.buttons if key.startswith("Redo")], "there is nothing to redo any more"
+    ben.send(nameless[0], [(name, "0" if name == "seq" else value) for name, value in nameless[1]])
+    assert (ben.status, "You wanted" in ben.text) == (409, False)
+
+
 def seal_of(visitor: Visitor, slug: str) -> list[tuple[str, str]]:
     """Token, key and version as the forms of the game's table carry them."""
     visitor.open(f"/game/{slug}/round")
@@ -208,6 +254,24 @@ def back(visitor: Visitor) -> str:
 
 def test_every_kind_of_entry_is_tried() -> None:
     assert set(ACTS) == {kind.__name__ for kind in get_args(Act)}
+
+
+@pytest.mark.parametrize("kind", ACTS)
+def test_an_undo_that_comes_too_late_has_a_name_for_every_kind(ana: Visitor, friday: str, kind: str) -> None:
+    act, name = ACTS[kind]
+    act(ana)
+    ana.open(f"/game/{friday}/history")
+    name = name.format(title=ana.offered("Undo").partition("“")[2].partition("”")[0])
+    late = ana.form("Undo")
+    ana.open(f"/game/{friday}/history")
+    ana.press("Undo")
+    ana.press("Redo")
+    ana.send(*late)
+    said = f"You wanted to undo {name}, but this was written in the book meanwhile: nothing was undone."
+    assert (ana.status, said in ana.text) == (409, True)
+    ana.press(f"Undo {name}")
+    assert (ana.way, told(ana)) == ([303, 200], f"Undone: {name}")
+    assert "/history" in ana.address, "where it was asked for"
 
 
 @pytest.mark.parametrize("kind", ACTS)

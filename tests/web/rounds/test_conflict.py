@@ -282,6 +282,7 @@ def test_nothing_else_is_written_from_an_old_page(ana: Visitor, ben: Visitor, fr
     assert ben.status == 409
     assert "Seat 1 is called Anna now" in ben.text
     assert len(ben.page.all("table")) == 0
+    assert "both" not in ben.text, "there is but one"
 
 
 def test_a_page_from_the_future_of_an_older_copy_is_stale_too(ana: Visitor, friday: str) -> None:
