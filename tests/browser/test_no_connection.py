@@ -116,3 +116,20 @@ def test_a_phone_waits_on_every_step(device: Device, house: str) -> None:
             held(page)
         context.set_offline(False)
         page.locator(comes).wait_for()
+
+
+def test_an_undo_that_waits_is_named_and_nothing_else_is_said(device: Device, house: str) -> None:
+    context = device()
+    game = begin(context, house)
+    page = context.new_page()
+    page.goto(f"{game}/round")
+    ana = Fingers(page)
+    ana.enter(0, [24, 36, 17])
+    page.locator("[data-told]:visible").wait_for()
+    cut(page)
+    ana.tap(page.get_by_role("button", name="Undo round 1"))
+    held(page)
+    expect(page.locator("[data-held]")).to_contain_text("Undo round 1")
+    expect(page.locator("[data-told]")).to_be_hidden()
+    context.set_offline(False)
+    expect(page.locator("[data-told]")).to_contain_text("Undone: round 1")

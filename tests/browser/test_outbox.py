@@ -211,6 +211,51 @@ def test_a_person_may_discard_what_waits_but_not_by_one_tap(context: BrowserCont
     assert entries(context, game) == ["The game begins"]
 
 
+def test_nothing_is_undone_before_what_waits_is_sent(context: BrowserContext, game: str) -> None:
+    write_round(context, game, 1, 0, ["", 24, 36, 17])
+    page = context.new_page()
+    sent: list[str] = []
+    page.on("request", lambda asked: sent.append(asked.url) if asked.method == "POST" else None)
+    page.goto(f"{game}/round")
+    fill(page)
+    context.route("**/round", lambda route: route.abort("internetdisconnected"))
+    agree(page)
+    page.locator("[data-away-words]:visible").wait_for()
+    page.goto(game)
+    page.locator("[data-outbox]:visible").wait_for()
+    undo = page.get_by_role("button", name="Undo round 1")
+    undo.tap()
+    said = page.locator("[data-held]")
+    expect(said).to_contain_text(re.compile("Not yet: .Friday., round 2 is still waiting on this device"))
+    assert not [address for address in sent if address.endswith("/undo")]
+    assert entries(context, game) == ["Round 1 entered", "The game begins"]
+    context.unroute_all()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.get_by_role("button", name="Undo round 2").tap()
+    expect(page.locator("[data-told]")).to_contain_text("Undone: round 2")
+    wait_until_forgotten(page)
+
+
+def test_it_may_be_undone_when_what_waits_is_discarded(context: BrowserContext, game: str) -> None:
+    write_round(context, game, 1, 0, ["", 24, 36, 17])
+    page = context.new_page()
+    page.goto(f"{game}/round")
+    fill(page)
+    context.route("**/round", lambda route: route.abort("internetdisconnected"))
+    agree(page)
+    page.locator("[data-away-words]:visible").wait_for()
+    page.goto(game)
+    box, said = page.locator("[data-outbox]"), page.locator("[data-held]")
+    box.wait_for()
+    page.get_by_role("button", name="Undo round 1").tap()
+    expect(said).to_be_visible()
+    box.locator("summary").tap()
+    box.get_by_text("Discard it for good").tap()
+    expect(said).to_be_hidden()
+    page.get_by_role("button", name="Undo round 1").tap()
+    expect(page.locator("[data-told]")).to_contain_text("Undone: round 1")
+
+
 def test_the_clock_of_the_device_is_set_a_day_back_and_stands_still(context: BrowserContext, game: str) -> None:
     page = context.new_page()
     recap(page, game)

@@ -3,6 +3,7 @@
 //
 //   reach(go)   calls `go` as soon as the companion answers; one thing waits at a time, a later one takes its place
 //   stay()      what waits is not wanted any more
+//   tell(text)  why nothing goes on, in the bar; "": that is over
 // A page that is kept on this device (../devices/worker.js) need not wait.
 // On a page whose save mark has the words for it, links and forms wait in the same way, without being asked to.
 import { say } from "./mark.js";
@@ -50,7 +51,7 @@ async function attempt(mine) {
   failed += 1;
   if (held) held.dataset.waits = "yes";
   say("away");
-  tell(words);
+  tell(held?.dataset.sayHeld ?? words);
   timer = setTimeout(attempt, Math.min(FIRST_WAIT * 2 ** (failed - 1), LONGEST_WAIT), mine);
 }
 
@@ -76,7 +77,8 @@ const title = document.querySelector(".bar-title");
 (title ?? document.body).append(line);
 if (title) new IntersectionObserver(([bar]) => title.classList.toggle("is-away", !bar.isIntersecting)).observe(title);
 
-function tell(text) {
+/** Say in the bar why nothing goes on, or nothing any more. */
+export function tell(text) {
   line.textContent = text;
   line.hidden = !text;
   if (!text) say(document.querySelector("[data-touched], [data-agree]") ? "draft" : "ok", "away");
