@@ -17,7 +17,7 @@ from ..figures.totals import count_beside, running_totals, totals_of_hands
 from ..people.looks import looks_of
 from ..people.stays import Stay, find_starter
 from .folds import fold_act, fold_round
-from .records import NextRound, Record, standing_acts
+from .records import NextRound, Record, left_to_redo, standing_acts
 from .refusals import refuse
 from .written import Written
 
@@ -175,5 +175,6 @@ class Book(Written):
         """The book with one more record."""
         if isinstance(record.entry, Begun | Voided | Restored):
             return Book.of((*self.records, record))
-        book = replace(self, records=(*self.records, record), acts=(*self.acts, record), voided=())
+        voided = left_to_redo(record.entry, self.voided)
+        book = replace(self, records=(*self.records, record), acts=(*self.acts, record), voided=voided)
         return fold_act(book, record)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from ..entries.entry import Begun, Entry, Restored, RoundCorrected, RoundEntered, Voided
+from ..entries.entry import Begun, Entry, Restored, RoundCorrected, RoundEntered, RulingKept, Voided
 from ..entries.hands import Hand
 from ..figures.points import Points
 from ..people.sides import Side
@@ -74,7 +74,7 @@ class NextRound:
 
 
 def standing_acts(records: Iterable[Record]) -> tuple[tuple[Record, ...], tuple[Record, ...]]:
-    """The acts that count, and those that redo could bring back; a new act leaves nothing to redo."""
+    """The acts that count, and those that redo could bring back."""
     acts: list[Record] = []
     voided: list[Record] = []
     for record in records:
@@ -91,8 +91,14 @@ def standing_acts(records: Iterable[Record]) -> tuple[tuple[Record, ...], tuple[
                 acts.append(voided.pop())
             case _:
                 acts.append(record)
-                voided.clear()
+                voided = list(left_to_redo(record.entry, voided))
     return tuple(acts), tuple(voided)
+
+
+def left_to_redo(act: Entry, voided: Sequence[Record]) -> tuple[Record, ...]:
+    """What redo could still bring back after a new act: nothing, but after a ruling all of it, for that changes nothing
+    on which a round or a name could stand."""
+    return tuple(voided) if isinstance(act, RulingKept) else ()
 
 
 def with_empty_hand(record: Record) -> Record:

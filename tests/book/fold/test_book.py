@@ -112,6 +112,17 @@ def test_a_new_act_leaves_nothing_to_redo() -> None:
     assert write(book, PlayerRenamed(0, "Zoe")).redoable is None
 
 
+def test_a_ruling_leaves_what_was_undone_to_be_redone() -> None:
+    book = write(book_of(begun()), FIRST, SECOND, Voided(3), RulingKept("t", {}, {}))
+    assert (book.undoable.seq if book.undoable else 0, book.redoable.seq if book.redoable else 0) == (5, 3)
+    assert Book.of(book.records) == book
+    again = write(book, Restored(3))
+    assert (len(again.rounds), len(again.rulings), again.redoable) == (2, 1, None)
+    without = write(book, Voided(5))
+    assert [record.seq for record in without.voided] == [3, 5], "the ruling comes back first"
+    assert write(without, Restored(5), Restored(3)).acts == again.acts
+
+
 def test_a_new_name_is_the_name_in_past_rounds_too() -> None:
     book = write(book_of(begun()), FIRST, PlayerRenamed(ANA, "Zoe"))
     assert book.players == ("Zoe", "Ben", "Cruz", "Dot")

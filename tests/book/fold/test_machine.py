@@ -101,7 +101,8 @@ class Model:
 
     def add(self, act: Act) -> None:
         self.acts.append(act)
-        self.undone.clear()
+        if act.kind != "ruling":
+            self.undone.clear()
 
     def rounds(self) -> list[Deal]:
         deals: dict[int, Deal] = {}

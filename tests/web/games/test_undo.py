@@ -357,6 +357,23 @@ def test_a_ruling_is_undone_where_it_is_to_be_seen(ana: Visitor, friday: str) ->
     assert ana.offered("Undo").startswith("Undo the ruling")
 
 
+def test_a_ruling_does_not_take_away_what_can_be_redone(ana: Visitor, friday: str) -> None:
+    two_rounds(ana)
+    ana.press("Undo")
+    keep_a_ruling(ana)
+    ana.open(f"/game/{friday}")
+    assert ana.offered("Redo") == "Redo round 2"
+    ana.press("Redo")
+    assert ana.totals()["Cruz"] == "44"
+    assert ana.offered("Undo") == "Undo round 2"
+    ana.press("Undo")
+    ana.follow("Undo the ruling")
+    ana.press("Undo")
+    assert ana.offered("Redo").startswith("Redo the ruling"), "what was undone last comes back first"
+    ana.press("Redo")
+    assert ana.offered("Redo") == "Redo round 2"
+
+
 def test_an_undo_that_names_another_record_is_refused(ana: Visitor, friday: str) -> None:
     two_rounds(ana)
     address, body = ana.form("Undo")
