@@ -46,6 +46,24 @@ def test_what_was_undone_stays_and_is_marked(ana: Visitor, friday: str) -> None:
     assert lines(ana) == ["Undone: round 1", "Round 1 entered undone", "The game begins: Ana, Ben, Cruz, Dot"]
 
 
+def test_what_undo_would_take_back_has_the_key_beside_it(ana: Visitor, friday: str) -> None:
+    ana.enter(0, "", 24, 24, 17)
+    ana.open(f"/game/{friday}/judge/verdict?ask=play&who=1&tile=9-2&train=2")
+    ana.press("Keep with the game")
+    ana.open(f"/game/{friday}")
+    ana.follow("Undo the ruling")
+    entries = ana.page.all("ol")[-1].all("li")
+    keys = [[button.label for button in entry.all("button")] for entry in entries]
+    assert [len(each) for each in keys] == [1, 0, 0]
+    assert keys[0][0].startswith("Undo the ruling")
+    form = entries[0].all("form")[0]
+    ana.send(form.get("action"), [(each.get("name"), each.get("value")) for each in form.all("input")])
+    assert ana.address.partition("?")[0].endswith("/history"), "it comes back to the page that shows it"
+    assert lines(ana)[0].startswith("Undone: the ruling")
+    keys = [[button.label for button in entry.all("button")] for entry in ana.page.all("ol")[-1].all("li")]
+    assert keys == [[], [], ["Undo round 1"], []]
+
+
 def test_a_round_says_what_everybody_held(ana: Visitor, friday: str) -> None:
     ana.enter(0, "", "6-5 4-2", 24, 0)
     ana.open(f"/game/{friday}/history")
