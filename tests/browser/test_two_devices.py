@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import BrowserContext, Page, Route
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from .conftest import Device
 from .fingers import Fingers, begin, wait_until_forgotten, write_round
@@ -67,6 +68,33 @@ def test_it_is_noticed_at_the_agreement_too(device: Device, house: str) -> None:
     assert entries(ben.page.context, game) == 2
     ben.press("Enter round 2")
     ben.page.locator("form.is-scripted[data-phase=who]").wait_for()
+
+
+@pytest.mark.parametrize(("key", "ben_has"), [("Write mine instead", "25"), ("Keep the book as it is", "24")])
+def test_who_leaves_without_deciding_finds_the_way_back(device: Device, house: str, key: str, ben_has: str) -> None:
+    ana, ben, game = two(device, house)
+    ben.went_out(0)
+    ana.enter(0, [24, 36, 17])
+    ben.keys("25>36>17>")
+    page, said = ben.page, ben.page.locator("[data-outbox]")
+    page.locator(".conflict-page").wait_for()
+    page.get_by_role("link", name="Back to the table").tap()
+    page.locator(".table-page").wait_for()
+    for address in (game, f"{game}/round", f"{game}/round/1", house):
+        page.goto(address)
+        said.get_by_text("See why, then decide").wait_for()
+        assert "round 1" in said.inner_text()
+        if address == game:
+            expect(page.locator("[data-save-mark]")).to_have_text("Not saved yet")
+    ben.press("Look and decide")
+    page.locator(".conflict-page").wait_for()
+    assert page.locator(".hands").nth(1).locator("td").all_inner_texts() == ["went out", "25", "36", "17"]
+    ben.press(key)
+    if key == "Write mine instead":
+        ben.agree()
+    page.locator(".table-page").wait_for()
+    assert page.locator("td.total").all_inner_texts() == ["0", "17", ben_has, "36"]
+    wait_until_forgotten(page)
 
 
 def test_the_connection_breaks_at_the_agreement(device: Device, house: str) -> None:

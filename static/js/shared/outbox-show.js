@@ -14,9 +14,9 @@ function isHere(entry) {
   if (document.querySelector('[data-own][data-phase="shut"]')?.dataset.draft === entry.draft) return true;
   if (entry.trouble && !isRefused(entry)) return false;
   if (isAsking(entry.key)) return true;
-  const names = [...document.querySelectorAll("[data-draft], [data-forget]")].map(
-    (part) => part.dataset.draft ?? part.dataset.forget,
-  );
+  // the form of a correction begins with what the book says: what waits does not stand in it
+  const speaking = document.querySelectorAll("[data-draft]:not([data-correcting][data-fresh]), [data-forget]");
+  const names = [...speaking].map((part) => part.dataset.draft ?? part.dataset.forget);
   return isRefused(entry) && names.some((name) => roundOf(name) === roundOf(entry.draft));
 }
 
