@@ -36,3 +36,17 @@ def test_a_device_with_another_clock_is_not_lent_again(shelf: Shelf) -> None:
     other = shelf.lend({"locale": "cs-CZ"})
     assert other is not context
     assert shelf.take_back(other) == []
+
+
+def test_a_page_is_lent_again_with_its_device_but_for_one_of_another_size(shelf: Shelf, house: str) -> None:
+    context = shelf.lend({"locale": "cs-CZ"})
+    page = context.new_page()
+    page.goto(f"{house}/rules")
+    assert shelf.take_back(context) == []
+    assert shelf.lend({"locale": "cs-CZ"}).new_page() is page
+    assert page.evaluate("history.length") == 1
+    page.set_viewport_size({"width": 320, "height": 568})
+    shelf.take_back(context)
+    assert shelf.lend({"locale": "cs-CZ"}).new_page() is not page
+    shelf.take_back(context)
+    assert page.is_closed()

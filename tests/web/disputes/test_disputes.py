@@ -529,7 +529,7 @@ def test_at_the_table_of_a_game_nobody_is_told_of_whom_nobody_named(ana: Visitor
     told = {"pip": "6", "tile": "9-2", "train": "2+", "end": "9", "seen": "3"}
     told |= {step.name: step.choices[0].value for step in QUESTIONS[ask].steps if step.choices}
     ana.open(f"/game/{slug}/judge/verdict?{urlencode({'ask': ask, **told})}")
-    pages = [ana.text, read_slip(ana)]
+    pages = [ana.text]
     ana.press("Keep with the game")
     assert ana.way == [303, 200], ana.faults
     pages += [ana.text, read_slip(ana)]
