@@ -27,11 +27,11 @@ def say_reason(book: Book) -> Phrase | None:
     return Phrase(N_("Nothing in the rules decides between them.")) if book.over else None
 
 
-def say_ties(book: Book) -> tuple[Phrase, ...]:
+def say_ties(book: Book, first: bool = False) -> tuple[Phrase, ...]:
     """Whom below the first place the rules put before others with the same total at the end, and by what; a line for
-    each of them."""
+    each of them. With ``first`` also those who have the total of the first."""
     rows = book.standings.rows if book.over else ()
-    tied = (row for row in rows if row.total != rows[0].total and _list_apart(row, book))
+    tied = (row for row in rows if (first or row.total != rows[0].total) and _list_apart(row, book))
     return tuple(say_place(row, _prove(row, book)) for row in tied)
 
 

@@ -10,6 +10,7 @@ from companion.book.entries.hands import Hand, count
 from companion.book.figures.points import uncounted_seats
 from companion.book.fold.book import Book
 from companion.book.fold.records import Round
+from companion.book.words.standings import say_ties
 from companion.engine.phrases import N_, Phrase, all_of
 from companion.engine.rules.options import Rules
 
@@ -75,7 +76,12 @@ def shows_held(rows: Sequence[Mapping[str, Any]]) -> bool:
 
 
 def recap_words(book: Book, made: Round) -> list[Phrase]:
-    """What is worth saying about the round: whose hand does not count, or that it was blocked, and who wins it then."""
+    """What is worth saying about the round: whose hand does not count, or that it was blocked, and who wins it then; of
+    the last one, by what equal totals have different places."""
+    return [*_say_counted(book, made), *say_ties(book, first=True)]
+
+
+def _say_counted(book: Book, made: Round) -> list[Phrase]:
     if not made.blocked:
         return _say_uncounted(book, made)
     if made.winners:

@@ -256,6 +256,18 @@ def test_what_decided_a_tie_is_said_and_shown(ana: Visitor) -> None:
     assert engines(ana) == [["the round of 12", "the round of 11"], ["the round of 10"]]
 
 
+def test_what_decides_a_tie_is_said_before_the_table_agrees(ana: Visitor) -> None:
+    slug = ana.begin("Ana", "Ben", preset="hebrew", rounds=3)
+    ana.enter(0, "", 20)
+    ana.enter(0, "", 20)
+    ana.check(1, 40, "")
+    said = [each.text for each in ana.page.of_class("recap-words")]
+    assert said == ["Place 1: Ana, 40 (2 rounds with 0)", "Place 2: Ben, 40 (1 round with 0)"]
+    ana.press("The table agrees")
+    ana.open(f"/game/{slug}/end")
+    assert "Tied with Ben at 40. Rounds with 0: 2 against 1." in ana.text
+
+
 def test_where_going_out_decides_a_tie_nobody_is_said_to_have_rounds_with_0(ana: Visitor) -> None:
     """In the first round Ben held only the double blank: 0 points, but he did not go out."""
     slug = ana.begin("Ana", "Ben", "Cruz", preset="hebrew", zero_round_means="went_out")
