@@ -729,3 +729,23 @@ def test_long_names_are_whole_and_cover_nothing(device: Device, house: str, scre
     if screen == "phone":
         page.goto(f"{house}/what-if?preset=persian&change=1&players=4")
         assert page.evaluate(CUT_OR_COVERED, ".bar-title > *") == [1, []]
+
+
+@pytest.mark.parametrize("width", [1024, 390])
+def test_without_script_every_box_of_a_train_says_what_is_written_into_it(
+    device: Device, house: str, width: int
+) -> None:
+    page = device(viewport={"width": width, "height": 768}, java_script_enabled=False).new_page()
+    page.goto(f"{house}/judge?ask=table&sheet=persian&seats=8")
+    below = 0.0
+    for train in page.locator(".train").all():
+        for box in (".slot-typed", ".slot-open"):
+            words, field = (train.locator(f"{box} {part}").bounding_box() for part in ("span", "input"))
+            assert words is not None
+            assert field is not None
+            assert words["width"] > 80
+            assert below <= words["y"] < words["y"] + words["height"] <= field["y"] + 1
+        row = train.bounding_box()
+        assert row is not None
+        assert field["y"] + field["height"] <= row["y"] + row["height"], "boxes stay in their row"
+        below = row["y"] + row["height"] - 1

@@ -216,3 +216,15 @@ def test_a_name_at_the_end_of_the_table_stands_on_a_ground_of_its_own(tablet: Pa
         r"names => names.map(name => /[,/] ?0\)$/.test(getComputedStyle(name).backgroundColor))"
     )
     assert [place for place, is_bare in enumerate(bare) if not is_bare] == [many // 2]
+
+
+@pytest.mark.parametrize(("size", "said"), [((390, 844), "13 rounds"), ((1024, 768), "13")])
+def test_the_number_of_rounds_never_stands_alone(device: Device, house: str, size: tuple[int, int], said: str) -> None:
+    """Where there is no room for the line of small words below it, its word stands beside it."""
+    page = device(viewport={"width": size[0], "height": size[1]}).new_page()
+    page.goto(f"{house}/new")
+    rounds = page.locator(".follows div", has=page.locator("dt", has_text=re.compile("^rounds$")))
+    assert rounds.locator("dd").inner_text() == said
+    small = rounds.locator("dt").bounding_box()
+    assert small is not None
+    assert (small["width"] > 5) == (said == "13")

@@ -301,3 +301,26 @@ def test_a_long_name_has_the_room_that_what_proves_a_tie_leaves(device: Device, 
         )
     assert lines["end"][0] <= 2
     assert lines["tv"] == [2, False], "whole"
+
+
+@pytest.mark.parametrize(("code", "players", "rounds"), [("en", 6, 7), ("fa", 10, 12), ("en", 10, 13)])
+def test_the_newest_rounds_stand_on_a_large_screen_that_nobody_scrolls(
+    device: Device, house: str, code: str, players: int, rounds: int
+) -> None:
+    """Those before them have fallen away above, below the names."""
+    hands = [["" if seat == number % players else 9 for seat in range(players)] for number in range(rounds)]
+    game = played(device(), house, CAST[:players], "persian", *hands)
+    page = device(viewport=SCREEN, locale=code).new_page()
+    page.goto(f"{game}/watch")
+    page.wait_for_load_state()
+    assert page.evaluate("document.documentElement.scrollHeight") <= SCREEN["height"]
+    sheet = page.locator(".rounds-sheet").bounding_box()
+    names = page.locator(".rounds thead th").last.bounding_box()
+    rows = [row.bounding_box() for row in page.locator(".rounds tbody tr").all()[-3:]]
+    assert sheet is not None
+    assert names is not None
+    assert names["y"] >= sheet["y"], "the names stay"
+    for row in rows:
+        assert row is not None
+        assert row["y"] >= names["y"] + names["height"] - 1
+        assert row["y"] + row["height"] <= sheet["y"] + sheet["height"]
