@@ -226,7 +226,7 @@ def test_nothing_is_undone_before_what_waits_is_sent(context: BrowserContext, ga
     undo = page.get_by_role("button", name="Undo round 1")
     undo.tap()
     said = page.locator("[data-held]")
-    expect(said).to_contain_text(re.compile("Not yet: .Friday., round 2 is still waiting on this device"))
+    expect(said).to_contain_text(re.compile("Not yet: .Friday., round 2 waits on this device and goes first"))
     assert not [address for address in sent if address.endswith("/undo")]
     assert entries(context, game) == ["Round 1 entered", "The game begins"]
     context.unroute_all()
