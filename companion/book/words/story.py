@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from companion.engine.phrases import N_, Phrase, all_of
 
 from ..entries.entry import Adjusted, RoundEntered
-from ..figures.standings import Row, rank
+from ..figures.standings import Row, Standings, rank
 from ..figures.totals import count_beside
 from ..fold.book import Book
 from ..people.stays import Stay
@@ -38,13 +38,15 @@ def story(book: Book) -> tuple[Tale, ...]:
 
 def _turning_point(book: Book) -> Tale | None:
     """The round since which the winner was alone in front, and how that came; or that they always were. There is none
-    where several have won, or where it took a tie-break."""
+    where several have won, where it took a tie-break, or where the winner sat out a round since."""
     leaders = book.standings.leaders
     if len(leaders) > 1 or book.standings.decision.kind != "total":
         return None
     winner = leaders[0]
     led = [_led_alone(book, winner.side, number) for number in range(1, len(book.rounds) + 1)]
     number = next((at for at in range(len(led), 0, -1) if not led[at - 1]), 0) + 1
+    if not all(book.sides[winner.side].seats[0] in each.seats for each in book.rounds[number - 1 :]):
+        return None
     if number == 1:
         pair, one = N_("%(name)s are in front after every round."), N_("%(name)s is in front after every round.")
         text = pair if book.rules.partners else one
@@ -54,11 +56,27 @@ def _turning_point(book: Book) -> Tale | None:
 
 def _led_alone(book: Book, side: int, number: int) -> bool:
     """Whether a side was alone in front after a round, and still so with what was written before the next one was."""
-    rows = book.standings_after(number).rows
+    rows = _rank_with_away(book, number).rows
     more = count_beside(book.sides, (Stay(),) * len(book.players), _list_ahead(book, number))
     tallies = sorted((replace(row, total=row.total + more[row.side]) for row in rows), key=lambda row: row.side)
     shown = (rows, rank(book.rules, tallies, final=False).rows) if any(more) else (rows,)
     return all([row.side for row in each if row.place == 1] == [side] for each in shown)
+
+
+def _rank_with_away(book: Book, number: int) -> Standings:
+    """The standings after a round with a place also for whoever sat it out and plays on at the end: they came back with
+    the total they had, so nobody took the lead from them meanwhile."""
+    after = book.standings_after(number)
+    last = {row.side for row in book.standings.rows}
+    away = [row for row in after.left if row.side in last and _began_before(book, row.side, number)]
+    if not away:
+        return after
+    return rank(book.rules, sorted((*after.rows, *away), key=lambda row: row.side), final=False)
+
+
+def _began_before(book: Book, side: int, number: int) -> bool:
+    """Whether a side had a total when a round ended: a guest who joined later had none."""
+    return book.stays[book.sides[side].seats[0]].since <= number
 
 
 def _list_ahead(book: Book, number: int) -> list[Adjusted]:
@@ -74,16 +92,16 @@ def _list_ahead(book: Book, number: int) -> list[Adjusted]:
 
 def _tell_turn(book: Book, number: int, winner: Row) -> Phrase:
     """What gave the winner the lead in a round: a win of their own, or what whoever had led was left with; neither is
-    said where a penalty or a bonus had its part."""
+    said where a penalty or a bonus had its part, or whoever had led is gone."""
     points = book.rounds[number - 1].points
     pair, kept = book.rules.partners, N_("Round %(n)s: %(name)s takes the lead and keeps it.")
     kept = N_("Round %(n)s: %(name)s take the lead and keep it.") if pair else kept
-    before = [row.side for row in book.standings_after(number - 1).leaders]
+    before = [row.side for row in _rank_with_away(book, number - 1).leaders]
     if before == [winner.side]:  # what was written after that round took the lead away
         kept = N_("Round %(n)s: after a penalty or a bonus %(name)s takes the lead back and keeps it.")
         kept = N_("Round %(n)s: after a penalty or a bonus %(name)s take the lead back and keep it.") if pair else kept
     plain = Phrase(kept, {"n": number, "name": winner.name})
-    if book.adjustments_in(number):
+    if book.adjustments_in(number) or not {*before} <= {row.side for row in _rank_with_away(book, number).rows}:
         return plain
     if book.rules.scoring == "winner_takes":
         if points[winner.side] > 0:
@@ -91,13 +109,12 @@ def _tell_turn(book: Book, number: int, winner: Row) -> Phrase:
             text = N_("Round %(n)s: %(name)s win %(points)s and take the lead for good.") if pair else text
             return Phrase(text, {"n": number, "name": winner.name, "points": points[winner.side]})
     else:
-        first = [side for side, place in enumerate(book.places[number - 2]) if place == 1]
-        if len(first) == 1 and points[first[0]] > points[winner.side]:
+        if len(before) == 1 and points[before[0]] > points[winner.side]:
             text = N_("Round %(n)s: %(other)s is left with %(points)s, and %(name)s takes the lead for good.")
             if pair:
                 text = N_("Round %(n)s: %(other)s are left with %(points)s, and %(name)s take the lead for good.")
-            other = book.sides[first[0]].name
-            return Phrase(text, {"n": number, "name": winner.name, "other": other, "points": points[first[0]]})
+            other = book.sides[before[0]].name
+            return Phrase(text, {"n": number, "name": winner.name, "other": other, "points": points[before[0]]})
     return plain
 
 
@@ -105,7 +122,7 @@ def _closest_call(book: Book) -> Tale | None:
     """The least distance of the first two in the second half, before the last round; none where nobody came close, or
     where the end itself was closer."""
     half = range(len(book.rounds) // 2 + 1, len(book.rounds))
-    pairs = {number: book.standings_after(number).rows[:2] for number in half}
+    pairs = {number: _rank_with_away(book, number).rows[:2] for number in half}
     apart = {number: float(second.behind) for number, (_, second) in pairs.items()}
     number = min(apart, key=lambda at: (apart[at], -at))
     if apart[number] > CLOSE or apart[number] > float(book.standings.rows[1].behind):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.book.entries.entry import Adjusted, Entry, Finished, Left
+from companion.book.entries.entry import Adjusted, Entry, Finished, Joined, Left, Returned
 from companion.book.words.story import story
 from companion.language import language
 
@@ -151,6 +151,51 @@ def test_a_penalty_counts_before_its_round_is_entered(points: int, number: int) 
 def test_a_lead_that_came_with_a_penalty_is_not_put_down_to_a_hand() -> None:
     rounds: list[list[str | int]] = [["", 0, 99], [60, "", 99], ["", 40, 9], ["", 9, 9]]
     assert told(rounds, given=[Adjusted(1, 50, "late", 3)])[0] == (3, "Round 3: Ana takes the lead and keeps it.")
+
+
+def told_of_stays(
+    rounds: list[list[str | int]], stays: dict[int, Sequence[Entry]], preset: str = "hebrew"
+) -> list[tuple[int, str]]:
+    """The tales of these rounds; who comes or goes does so before the round of that number."""
+    entries: list[Entry] = []
+    for number, hands in enumerate(rounds, 1):
+        entries += [*stays.get(number, ()), entered(number, hands, hands.index(""))]
+    told = story(book_of(begun(len(rounds[0]), preset), *entries, Finished()))
+    return [(tale.number, language("en").say(tale.phrase).translate({0x2068: None, 0x2069: None})) for tale in told]
+
+
+FIRST: list[list[str | int]] = [["", 20, 20], ["", 20, 20], ["", 20, 20], ["", 20, 25]]  # Ana 0, Ben 80, Cruz 85
+AWAY: list[list[str | int]] = [[0, "", 1], [0, "", 1]]  # of Ana
+ROUNDS_AWAY: dict[int, Sequence[Entry]] = {5: [Left(0, 5)], 7: [Returned(0, 7)]}
+
+
+def test_the_lead_of_whoever_is_away_and_comes_back_is_not_taken_meanwhile() -> None:
+    assert told_of_stays([*FIRST, *AWAY, [90, "", 90]], ROUNDS_AWAY) == [
+        (7, "Round 7: Ana is left with 90, and Ben takes the lead for good."),
+        (7, "Round 7: Ana is left with 90."),
+    ]
+
+
+def test_whoever_sat_out_rounds_was_not_in_front_after_each_and_turned_nothing() -> None:
+    assert told_of_stays([*FIRST, *AWAY, ["", 30, 50]], ROUNDS_AWAY) == [(7, "Round 7: Cruz is left with 50.")]
+
+
+def test_whoever_is_away_when_the_leader_falls_back_turned_nothing() -> None:
+    """Ana sits round 2 out, in which Ben, who was in front, is left with 70."""
+    rounds: list[list[str | int]] = [[20, "", 90], [0, 70, ""], ["", 60, 70], ["", 30, 70]]
+    tales = told_of_stays(rounds, {2: [Left(0, 2)], 3: [Returned(0, 3)]})
+    assert tales == [(1, "Round 1: Cruz is left with 90.")]
+
+
+def test_the_lead_of_whoever_left_for_good_is_not_put_down_to_a_win() -> None:
+    rounds: list[list[str | int]] = [["", 20, 50], ["", 20, 50], [0, "", 9], [0, "", 9]]
+    tales = told_of_stays(rounds, {3: [Left(0, 3)]}, preset="czech-plus")
+    assert tales[0] == (3, "Round 3: Ben takes the lead and keeps it.")
+
+
+def test_a_guest_who_wins_was_not_in_front_before_they_joined() -> None:
+    rounds: list[list[str | int]] = [["", 20], [20, ""], [30, 40, ""], [40, 30, ""], [40, 30, ""]]
+    assert told_of_stays(rounds, {3: [Joined("Cruz", 3, 10)]})[0] == (3, "Round 3: Cruz takes the lead and keeps it.")
 
 
 def test_a_tie_break_turns_nothing() -> None:
