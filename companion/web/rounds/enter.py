@@ -163,6 +163,7 @@ def _page(
         version=form.base_version.data,
         fresh=fresh,
         again=again,
+        redoable=not correcting and find_taken_back(book) is not None,
         seats=_seats(book, typed, said, faults),
         drafts=said.latest,
         last=form.last.data,

@@ -177,6 +177,16 @@ def test_a_hand_that_was_entered_is_tapped_instead_of_typed(ana: Visitor, czech:
     assert (ana.status, ana.page.one("h1").text) == (200, "17 points")
 
 
+@pytest.mark.parametrize("preset", ["hebrew", "italian"])
+def test_a_tie_is_read_from_its_sheet_with_both_its_halves(ana: Visitor, preset: str) -> None:
+    slug = ana.begin("Ana", "Ben", preset=preset)
+    ana.open(f"/game/{slug}/judge/verdict?ask=tie&which=game")
+    assert ana.page.one("h1").text == "A tie-break decides"
+    read = " ".join(quote.text for quote in ana.page.all("blockquote"))
+    assert "more rounds of 0 points" in read
+    assert "the lowest single round other than 0" in read
+
+
 def test_a_tie_at_the_end_of_a_game_is_told_with_its_standings(ana: Visitor) -> None:
     slug = ana.begin("Ana", "Ben", preset="hebrew")
     ana.enter(0, "", 20)

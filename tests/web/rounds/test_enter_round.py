@@ -34,6 +34,21 @@ def test_a_round_that_was_taken_back_is_there_to_be_changed(ana: Visitor, friday
     assert not [each for each in ana.page.all("input", name="out") if "checked" in each]
 
 
+def test_starting_over_says_whether_redo_still_brings_the_round_back(ana: Visitor, friday: str) -> None:
+    def asked() -> str:
+        ana.open(f"/game/{friday}/round")
+        (box,) = ana.page.all("dialog", **{"aria-labelledby": "afresh-ask"})
+        return box.text
+
+    assert "This cannot be undone." in asked()
+    ana.enter(1, 24, "", "12-5 3-3", 31)
+    assert "This cannot be undone." in asked()
+    ana.open(f"/game/{friday}")
+    ana.press("Undo")
+    assert "cannot be undone" not in asked()
+    assert "Redo at the table still brings back the round as it was written." in asked()
+
+
 def test_nothing_is_put_in_where_something_else_was_taken_back(ana: Visitor, friday: str) -> None:
     ana.enter(1, 24, "", 17, 31)
     ana.open(f"/game/{friday}/adjust")

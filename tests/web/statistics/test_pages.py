@@ -117,6 +117,15 @@ def test_how_long_it_takes_and_the_same_as_a_table(ana: Visitor, three: list[str
     assert ["15 min", "20 min", "2"] in rows
 
 
+def test_how_long_a_single_evening_took_is_said_of_it_alone(ana: Visitor, app: Flask) -> None:
+    with app.app_context():
+        play(day(1, 13), ("Ana", "Ben", "Cruz"), ANA_WINS, minutes=45)
+    ana.open("/statistics")
+    told = section(ana, "How long an evening takes").text
+    assert "The evening took 1 h 30 min." in told
+    assert "alf of them" not in told
+
+
 def test_what_has_no_data_is_not_shown(ana: Visitor, app: Flask) -> None:
     with app.app_context():
         play(day(1, 13), ("Ana", "Ben", "Cruz"), ANA_WINS, minutes=600)
