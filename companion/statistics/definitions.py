@@ -56,12 +56,10 @@ DEFINITIONS: Mapping[str, Phrase] = MappingProxyType(
         ),
         "nemesis": Phrase(N_("The nemesis is who finishes above most often, and is not the rival.")),
         "partner": Phrase(N_("The favourite partner is who most games were played with together.")),
-        "records": Phrase(
-            N_(
-                "Records of totals are over full games of the commonest length, and of those who played every round."
-                " Of equal games the first holds the record; equals in one game share it."
-            )
+        "totals": Phrase(
+            N_("Records of totals are over full games of the commonest length, and of those who played every round.")
         ),
+        "records": Phrase(N_("Of equal games the first holds the record; equals in one game share it.")),
         "overcome": Phrase(
             N_("Points behind, and still won: those between a later winner and the lead of the moment.")
         ),

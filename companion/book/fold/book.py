@@ -57,6 +57,11 @@ class Book(Written):
         entered = len(self.rounds)
         return tuple(each for each in self.adjustments if min(each.round, entered) == number)
 
+    @property
+    def adjusted_ahead(self) -> bool:
+        """Whether the last totals hold penalties or bonuses of a round that is not entered yet."""
+        return any(each.round > len(self.rounds) for each in self.adjustments)
+
     @cached_property
     def standings(self) -> Standings:
         """Totals and places after the rounds entered so far; equal totals share a place until the game is over."""

@@ -21,7 +21,7 @@ from ..shared.requests import address_of, find_book, write
 from .blueprint import pages
 from .forms import NO, NO_END, ROUNDS, TIME, YES, EndForm, ShowForm
 from .shown import describe_clock, find_next, is_shown, learn_house, read_clock, show, tell_time
-from .words import tell_learnt, tell_tonight
+from .words import tell_learnt, tell_left_out, tell_tonight
 
 Page = str | tuple[str, int] | Response
 
@@ -101,6 +101,7 @@ def _page(slug: str, book: Book, form: EndForm, faults: dict[str, Phrase], moved
         forecast=usual,
         learnt=tell_learnt(usual.pace) if usual else None,
         tonight=tell_tonight(usual.pace) if usual else None,
+        left_out=tell_left_out(usual.pace, len(book.rounds)) if usual else None,
         choices=[
             (number, tell_time(round_moment(end.end, now)) if end else "", count_turns(book, number))
             for number, end in ends.items()

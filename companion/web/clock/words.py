@@ -39,6 +39,13 @@ def tell_learnt(pace: Pace) -> Phrase:
             )
 
 
+def tell_left_out(pace: Pace, entered: int) -> Phrase | None:
+    """Why the pace has only some of the rounds that were ``entered`` tonight in it; None where it has all or none."""
+    if not 0 < pace.rounds < entered:
+        return None
+    return Phrase(N_("Rounds entered within a minute of the one before, or with a break in them, do not count here."))
+
+
 def tell_tonight(pace: Pace) -> Phrase | None:
     """How many rounds of tonight are in it; None before the first."""
     if not pace.rounds:

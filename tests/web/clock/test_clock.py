@@ -138,6 +138,17 @@ def test_touched_it_says_how_surely_that_is_known(ana: Visitor, game: str) -> No
     assert "Most likely between" in said(ana.open(f"/game/{game}/watch"))
 
 
+def test_why_not_all_rounds_of_tonight_are_in_it_is_said(app: Flask, ana: Visitor, game: str) -> None:
+    reason = "Rounds entered within a minute of the one before, or with a break in them, do not count here."
+    ana.open(f"/game/{game}/clock")
+    assert "3 rounds of tonight are in it already." in ana.text
+    assert reason not in ana.text
+    with app.app_context():
+        slug = play([12, 24, 24.1, 24.2, 36])
+    ana.open(f"/game/{slug}/clock")
+    assert "3 rounds of tonight are in it already. " + reason in ana.text
+
+
 def test_times_are_the_readers_own(app: Flask, ana: Visitor, game: str) -> None:
     switch_on(ana)
     told = {

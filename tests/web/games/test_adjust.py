@@ -39,6 +39,21 @@ def test_a_penalty_of_the_round_in_progress_says_so_beside_the_round_before(ana:
     assert [each.text for each in ana.page.of_class("given")] == ["+10"]
 
 
+def test_the_chart_says_that_its_last_totals_hold_what_was_given_since(ana: Visitor) -> None:
+    slug = ana.begin("Ana", "Ben", "Cruz")
+    ana.enter(0, "", 20, 30)
+    ana.open(f"/game/{slug}/adjust")
+    give(ana, seat=1, amount=10, ready="illegal play")
+
+    def caption() -> str:
+        return ana.open(f"/game/{slug}/chart").all("caption")[0].text
+
+    assert caption() == "Totals after each round. The last ones also hold the penalties and bonuses given since."
+    ana.open(f"/game/{slug}")
+    ana.enter(0, "", 20, 30)
+    assert caption() == "Totals after each round"
+
+
 def test_undo_says_what_it_takes_back_and_redo_gives_it_again(ana: Visitor, asked: str) -> None:
     give(ana, seat=0, amount=10, reason="sat on the tiles")
     assert ana.offered("Undo") == "Undo the penalty for Ana (10)"

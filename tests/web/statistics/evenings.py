@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 from uuid import uuid4
 
-from companion.book.entries.entry import Begun, RoundEntered
+from companion.book.entries.entry import Begun, Finished, RoundEntered
 from companion.engine.rules.presets import find_preset, read_rules
 from companion.store.books import games, log
 
@@ -27,11 +27,18 @@ Hands = Sequence[Sequence[int]]
 
 
 def play(
-    at: datetime, names: Sequence[str], hands: Hands, rules: int = 0, minutes: int = 8, pauses: Sequence[int] = ()
+    at: datetime,
+    names: Sequence[str],
+    hands: Hands,
+    rules: int = 0,
+    minutes: int = 8,
+    pauses: Sequence[int] = (),
+    stopped: bool = False,
 ) -> str:
-    """Play a game of as many rounds, so many minutes each, or as many as ``pauses`` says; returns its slug."""
+    """Play a game of as many rounds, so many minutes each, or as many as ``pauses`` says; returns its slug. One that
+    was ``stopped`` had one round more to come."""
     preset, house, options = RULES[rules]
-    options = {**options, "rounds": len(hands)}
+    options = {**options, "rounds": len(hands) + stopped}
     begun = Begun(
         f"{at:%d %B}", tuple(names), find_preset(preset).name, options, read_rules({"preset": preset, **options}),
         house=house,
@@ -42,6 +49,8 @@ def play(
         out = tuple(seat for seat, points in enumerate(held) if not points)
         entry = RoundEntered(number, 13 - number, tuple(points or () for points in held), out)
         log.append(slug, entry, key=uuid4().hex, base_version=number, at=write_moment(at))
+    if stopped:
+        log.append(slug, Finished(), key=uuid4().hex, base_version=None, at=write_moment(at))
     return slug
 
 

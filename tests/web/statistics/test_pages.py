@@ -139,7 +139,20 @@ def test_only_records_that_there_are_have_a_note(ana: Visitor, app: Flask) -> No
     ana.open("/statistics")
     told = section(ana, "Records")
     assert not any(name in told.text for name in ("Smallest lead", "Games won in a row")), "neither was reached"
-    assert [each.text.partition(":")[0] for each in told.all("p")[2:]] == ["Points behind, and still won"]
+    assert [each.text.partition(":")[0] for each in told.all("p")[3:]] == ["Points behind, and still won"]
+
+
+@pytest.mark.parametrize("stopped", [True, False])
+def test_which_games_have_records_of_totals_is_said_beside_such_a_record(
+    ana: Visitor, app: Flask, stopped: bool
+) -> None:
+    with app.app_context():
+        play(day(1, 13), ("Ana", "Ben", "Cruz"), ANA_WINS, stopped=stopped)
+    ana.open("/statistics")
+    told = section(ana, "Records").text
+    assert ("Fewest points" in told) is not stopped
+    assert ("Records of totals are over full games" in told) is not stopped
+    assert "Of equal games the first holds the record" in told
 
 
 @pytest.mark.parametrize("code", ["en", "he", "fa", "cs", "it"])
@@ -149,7 +162,7 @@ def test_a_note_calls_its_record_what_the_list_calls_it(app: Flask, three: list[
     part = reader.page.of_class("records")[0].within("section")
     assert part is not None
     listed = [each.text for each in part.all("li")]
-    notes = [each.text.partition(":")[0] for each in part.all("p") if each.get("class") == "meaning"][1:]
+    notes = [each.text.partition(":")[0] for each in part.all("p") if each.get("class") == "meaning"][2:]
     assert len(notes) == 3
     assert [[note in each for each in listed].count(True) for note in notes] == [1, 1, 1]
 
