@@ -179,6 +179,16 @@ def test_a_question_is_answered_by_keyboard_alone(tablet: Page, game: str) -> No
     assert tablet.locator(".sign").count() == 0, "which double is asked first"
 
 
+def test_the_answers_show_the_double_that_was_chosen(tablet: Page, game: str) -> None:
+    tablet.goto(f"{game}/judge?ask=answer")
+    keys = tablet.locator("button[name=hold]")
+    shown = "keys => keys.map(key => [...key.querySelectorAll('[aria-label]')].map(svg => svg.ariaLabel))"
+    tablet.locator(chosen("pip", "3")).tap()
+    assert keys.evaluate_all(shown) == [["3-3", "3-6"], ["3-3"]]
+    tablet.locator(chosen("pip", "6")).tap()
+    assert keys.evaluate_all(shown) == [["6-6", "6-5"], ["6-6"]]
+
+
 def test_an_answer_that_comes_too_early_waits_for_the_one_that_is_missing(tablet: Page, game: str) -> None:
     tablet.goto(f"{game}/judge?ask=answer")
     says = tablet.locator("[data-step=pip] [data-missing]")

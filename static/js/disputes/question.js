@@ -1,7 +1,9 @@
 // One question: a tile is made of two halves that are touched; where nothing else is missing it asks for the verdict
 // by itself. Binds form[data-ask]. Without script the tile is typed, and every answer of the last stop is a key anyway.
 import { drawTile } from "../rounds/tray.js";
-import { drawHalf, drawHole } from "./draw.js";
+import { drawDouble, drawHalf, drawHole, drawLying } from "./draw.js";
+
+const SPARE = 6; // a pip of every set, for the other half of a tile
 
 const form = document.querySelector("[data-ask]");
 
@@ -76,6 +78,20 @@ function touchTiles(box) {
 }
 
 for (const box of form.querySelectorAll("[data-halves]")) touchTiles(box);
+
+/** The pictures of the answers show the double that is meant, and the tile that answers it. */
+function showDouble() {
+  const input = chosen("pip");
+  if (!input) return;
+  const pip = Number(input.value);
+  for (const picture of form.querySelectorAll("[data-double]")) {
+    picture.firstElementChild.replaceWith(drawDouble(pip, false));
+    if (picture.dataset.double === "answered")
+      picture.lastElementChild.replaceWith(drawLying(pip, pip === SPARE ? SPARE - 1 : SPARE));
+  }
+}
+showDouble();
+form.addEventListener("change", showDouble);
 
 /** Another's train without a marker is closed whatever shows at its end. */
 function isClosed(value) {
