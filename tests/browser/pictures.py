@@ -165,7 +165,8 @@ def find_stops(evening: Evening) -> dict[str, str | Callable[[Page], None]]:
         "rules, side by side": f"{house}/rules?sheet=hebrew&sheet=persian&sheet=czech-plus&sheet=italian",
         "rule sets": f"{house}/rules/sets",
         "which rules": f"{house}/rules/which?said=engine:held_fixed",
-        "which rules, found": f"{house}/rules/which?said=engine:faceup_fixed&said=starter:high_draw",
+        "which rules, found": f"{house}/rules/which?"
+        + "said=lock:must&said=starter:high_draw&said=first_turn:single&said=double:anywhere&said=blank:0",
         "house": f"{house}/house",
         "language": f"{house}/language",
         "this device": f"{house}/devices/",

@@ -34,7 +34,7 @@ def test_a_table_finds_its_rules_and_begins_by_them(tablet: Page, house: str) ->
     assert [field.input_value() for field in tablet.locator("[name=name]").all()] == people
     expect(tablet.locator("#title")).to_have_value("Sukkot")
     tablet.locator(".rules-head button[value=which]").tap()
-    for answer in ("The next after the engine", "I answer it myself", "One tile"):
+    for answer in ("Answer it, if they can", "The next after the engine", "I answer it myself", "One tile", "Nothing"):
         before = int(tablet.locator(".still b").inner_text())
         tablet.locator(".answer").filter(has_text=answer).first.tap()
         tablet.wait_for_load_state()
@@ -71,8 +71,8 @@ def test_who_knows_the_box_finds_it_while_typing(tablet: Page, house: str) -> No
 
 
 def test_the_pages_fit_a_telephone_and_fingers(device: Device, house: str) -> None:
-    found = "said=engine:held_highest&said=double:on_double&said=first_turn:single"
-    begun = "said=engine:held_fixed&said=first_turn:single"
+    found = "said=lock:must&said=engine:held_highest&said=double:on_double&said=first_turn:single&said=blank:50"
+    begun = "said=lock:must&said=engine:held_fixed&said=first_turn:single"
     near = "said=engine:held_fixed&said=first_turn:train_in_order&said=order:newest&said=out:must_cover&said=lock:must"
     near += "&said=blank:50&said=able:must&said=begun:public"
     tie = "said=double:on_double&" + "&".join(

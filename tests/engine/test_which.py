@@ -1,4 +1,4 @@
-"""Which rules do we play? Every rule set is found by its own answers, within eight questions."""
+"""Which rules do we play? Every rule set is found by its own answers, within five to eight questions."""
 
 from __future__ import annotations
 
@@ -8,17 +8,26 @@ from hypothesis import strategies as st
 
 from companion.engine.rules.options import OPTIONS
 from companion.engine.rules.presets import PRESETS, change
-from companion.engine.rules.which import MOST_QUESTIONS, OPEN, Search, choose_question, find_answer, offered, search
+from companion.engine.rules.which import (
+    FEWEST_QUESTIONS,
+    MOST_QUESTIONS,
+    OPEN,
+    Search,
+    choose_question,
+    find_answer,
+    offered,
+    search,
+)
 from companion.engine.rules.which_questions import FOUR, QUESTIONS
 
 
-def answer_like(name: str, thorough: bool = False) -> Search:
-    """A table that plays by this set answers what it is asked."""
+def answer_like(name: str, thorough: bool = False, **otherwise: str) -> Search:
+    """A table that plays by this set, or ``otherwise`` in these questions, answers what it is asked."""
     said: dict[str, str] = {}
     found = search(said, thorough)
     while found.next:
         answer = find_answer(PRESETS[name], found.next)
-        said[found.next.key] = answer.key if answer else OPEN
+        said[found.next.key] = otherwise.get(found.next.key, answer.key if answer else OPEN)
         found = search(said, thorough)
     return found
 
@@ -26,7 +35,9 @@ def answer_like(name: str, thorough: bool = False) -> Search:
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_rule_set_is_found_by_its_own_answers(name: str) -> None:
     found = answer_like(name)
-    assert len(found.answered) <= MOST_QUESTIONS
+    assert FEWEST_QUESTIONS <= len(found.answered) <= MOST_QUESTIONS
+    assert next(iter(found.answered)) == "lock", "whether a double is to be answered first is asked of every table"
+    assert "blank" in found.answered, "what the 0-0 counts too, since every score hangs on it"
     assert [preset.name for preset in found.fit] == [name]
     nearest = found.nearest[0]
     assert (nearest.preset.name, nearest.differences, dict(nearest.changes), nearest.tiles) == (name, (), {}, None)
@@ -49,7 +60,26 @@ def test_a_question_has_one_answer_for_every_rule_set(key: str) -> None:
     assert 2 <= len(offered(question)) <= 6
 
 
-def test_the_first_question_parts_best_and_each_answer_leaves_fewer() -> None:
+@pytest.mark.parametrize("counts", ["25", "50"])
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_table_that_differs_in_the_double_blank_alone_finds_its_set_and_keeps_it(name: str, counts: str) -> None:
+    found = answer_like(name, blank=counts)
+    assert found.next is None
+    assert len(found.answered) <= MOST_QUESTIONS
+    assert found.nearest[0].preset.name == name
+    assert found.parting is None
+    theirs = PRESETS[name].rules.blank_value
+    assert found.nearest[0].changes == ({} if theirs == int(counts) else {"blank_value": int(counts)})
+
+
+def test_what_scores_hang_on_is_assumed_where_nobody_told_it() -> None:
+    near = search({"blank": "50"}).nearest[0]
+    assert near.assumed == {"scoring": "winner_takes", "score_unit": "pips", "double_counts": "once"}
+    near = search({"blank": OPEN, "points": "penalty"}).nearest[0]
+    assert near.assumed == {"score_unit": "pips", "blank_value": 0, "double_counts": "once"}
+
+
+def test_the_first_question_parts_and_each_answer_leaves_fewer() -> None:
     found = search({})
     assert len(found.fit) == len(PRESETS)
     assert found.next is not None

@@ -1,7 +1,8 @@
-"""Which rules do we play? At most eight questions find the rule set that is nearest to a table's own rules.
+"""Which rules do we play? Five to eight questions find the rule set that is nearest to a table's own rules.
 
-Asked is what parts best the sets that still fit, one question after the other; a question that is left open rules
-nothing out. When none fits any more, the nearest ones are parted. Values in, values out: nothing here is stored.
+First comes what every table has an opinion on, then what parts best the sets that still fit, one question after the
+other; a question that is left open rules nothing out. When none fits any more, the nearest ones are parted. Last comes
+what changes the score under every set. Values in, values out: nothing here is stored.
 """
 
 from __future__ import annotations
@@ -21,9 +22,12 @@ from .validity import has_effect
 from .values import option_to_json
 from .which_questions import FOUR, QUESTIONS, Answer, Question
 
-MOST_QUESTIONS = 8
+FEWEST_QUESTIONS, MOST_QUESTIONS = 5, 8
 OPEN = "-"
 """The answer that leaves a question open."""
+
+COUNTING = ("scoring", "score_unit", "blank_value", "double_counts")
+"""The options on which every score hangs: whoever was not asked for them is told what they are."""
 
 Answered = Mapping[str, str]
 """What was answered, in order: the key of a question, and the key of its answer or ``OPEN``."""
@@ -52,9 +56,9 @@ class Near:
     idle: int = 0
 
     @property
-    def rank(self) -> tuple[int, int]:
-        """How near it is, the nearest least: what differs, then what cannot differ."""
-        return len(self.differences), self.idle
+    def rank(self) -> tuple[int, int, int]:
+        """How near it is, the nearest least: what differs, what of it is played and not counted, what cannot differ."""
+        return len(self.differences), sum(not each.question.comes_last for each in self.differences), self.idle
 
     @property
     def agreeing(self) -> int:
@@ -74,6 +78,13 @@ class Near:
         kept = {name: value for name, value in changed.items() if has_effect(name, replace(base, **changed))}
         written = {name: option_to_json(name, value) for name, value in kept.items()}
         return next((each for each in (written, {**written, **besides}) if _can_change(base, each)), {})
+
+    @property
+    def assumed(self) -> Mapping[str, Any]:
+        """What every score hangs on and the table did not say: options and their values, as the set has them."""
+        told = {name for answer in self.given for name in answer.values}
+        rules = self.preset.rules
+        return {name: getattr(rules, name) for name in COUNTING if name not in told and has_effect(name, rules)}
 
     @property
     def tiles(self) -> int | None:
@@ -111,18 +122,36 @@ class Search:
 def search(answered: Answered, thorough: bool = False) -> Search:
     """Where these answers lead. An unknown question or answer is passed over, and so is what comes after the eighth.
 
-    It ends when one set is left; where it is ``thorough``, all eight questions are asked.
+    It ends when one set is left, at least five questions were asked, and among them what comes first and last; where it
+    is ``thorough``, all eight are.
     """
     kept: dict[str, str] = {}
     for key, answer in answered.items():
         question = QUESTIONS.get(key)
         if question and len(kept) < MOST_QUESTIONS and (answer == OPEN or question.find(answer) in offered(question)):
             kept[key] = answer
-    fit = tuple(preset for preset in PRESETS.values() if all(_agrees(preset, *each) for each in _known(kept)))
-    if len(kept) >= MOST_QUESTIONS or (len(fit) == 1 and not thorough):
-        return Search(kept, fit, None)
+    fit = _fit(kept)
+    return Search(kept, fit, _choose_next(kept, fit, thorough) if len(kept) < MOST_QUESTIONS else None)
+
+
+def _choose_next(kept: Answered, fit: Sequence[Preset], thorough: bool) -> Question | None:
+    """What comes first; what parts the sets that fit, or the nearest; and what comes last, kept a place for."""
+    due = [question for question in QUESTIONS.values() if question.key not in kept]
+    first = next((question for question in due if question.comes_first), None)
+    last = next((question for question in due if question.comes_last), None)
+    played = {key: answer for key, answer in kept.items() if not QUESTIONS[key].comes_last}
+    asked, left = len(kept) + bool(last), len(_fit(played))
+    if first or asked == MOST_QUESTIONS or (left == 1 and asked >= FEWEST_QUESTIONS and not thorough):
+        return first or last
     parting = choose_question(_nearly(kept) if len(fit) < 2 else fit, kept)
-    return Search(kept, fit, parting or (choose_question(tuple(PRESETS.values()), kept) if thorough else None))
+    # one that fits after two answers may differ in all that was not asked yet
+    return parting or (choose_question(tuple(PRESETS.values()), kept) if thorough or left == 1 else last)
+
+
+def _fit(answered: Answered) -> tuple[Preset, ...]:
+    """The sets of which every answer is true."""
+    known = _known(answered)
+    return tuple(preset for preset in PRESETS.values() if all(_agrees(preset, *each) for each in known))
 
 
 def choose_question(presets: Sequence[Preset], answered: Iterable[str] = ()) -> Question | None:
@@ -135,8 +164,9 @@ def choose_question(presets: Sequence[Preset], answered: Iterable[str] = ()) -> 
 
 @cache
 def offered(question: Question) -> tuple[Answer, ...]:
-    """The answers that at least one rule set gives."""
-    return tuple(answer for answer in question.answers if any(answer.holds(each.rules) for each in PRESETS.values()))
+    """The answers that at least one rule set gives; all of them to what is asked of every table at the end."""
+    sets = PRESETS.values()
+    return tuple(each for each in question.answers if question.comes_last or any(each.holds(s.rules) for s in sets))
 
 
 def find_answer(preset: Preset, question: Question) -> Answer | None:

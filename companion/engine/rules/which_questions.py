@@ -36,12 +36,18 @@ class Answer:
 
 @dataclass(frozen=True, eq=False)
 class Question:
-    """A question: ``short`` is the name of its stop, ``asks`` what the table is asked."""
+    """A question: ``short`` is the name of its stop, ``asks`` what the table is asked.
+
+    Every table is asked what ``comes_first``, because each has an opinion on it, and what ``comes_last``, because it
+    changes the score however the table plays; the others as far as they part rule sets.
+    """
 
     key: str
     short: str
     asks: str
     answers: tuple[Answer, ...]
+    comes_first: bool = False
+    comes_last: bool = False
 
     def find(self, key: str) -> Answer | None:
         """The answer of this key; None where there is none."""
@@ -102,6 +108,7 @@ _ALL = (
             Answer("may", {"double_lock": True, "must_answer": False}, N_("Answer it, or draw"), N_("nothing else is laid before, but drawing is free")),
             Answer("free", {"double_lock": False, "must_answer": False}, N_("Play anywhere"), N_("an open double closes no train")),
         ),
+        comes_first=True,
     ),
     Question(
         "order",
@@ -177,6 +184,7 @@ _ALL = (
             Answer("25", {"blank_value": 25}, N_("25 points"), N_("half as much as some others count")),
             Answer("50", {"blank_value": 50}, N_("50 points"), N_("the dearest tile of all")),
         ),
+        comes_last=True,
     ),
     Question(
         "special",

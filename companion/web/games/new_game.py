@@ -82,11 +82,11 @@ def new() -> Page:
     form = NewGameForm()
     if not form.is_submitted():
         lately = games_lately()
-        last = last_game(lately)
+        last, opened = last_game(lately), request.args.get("rules") == "open"
         if (carried := CarriedGameForm()).is_submitted():
-            return _page(form, _read(carried), lately, last)
+            return _page(form, _read(carried), lately, last, opened=opened)
         if chosen := rule_set(request.args.get("preset", "")):
-            return _page(form, _choose(chosen, last.players if last else ()), lately, last)
+            return _page(form, _choose(chosen, last.players if last else ()), lately, last, opened=opened)
         names = last.players if last else ()
         return _page(form, _fresh(names, usual_set(lately)), lately, last, brass=last is not None)
     step, what = form.pressed

@@ -9,6 +9,8 @@ from typing import Any
 
 from flask import render_template, request, url_for
 
+from companion.engine.rules.common import names_of
+from companion.engine.rules.options import OPTIONS
 from companion.engine.rules.presets import PRESETS
 from companion.engine.rules.which import MOST_QUESTIONS, OPEN, Near, Search, find_answer, offered, search
 from companion.engine.rules.which_questions import QUESTIONS, Answer, Question
@@ -68,23 +70,29 @@ def _result(found: Search) -> Mapping[str, object]:
     near = chosen or found.nearest[0]
     parting = found.parting if not chosen and 2 * near.agreeing >= len(near.given) > 0 else None
     equals = found.equals[:2] if parting else ()
+    ours = {
+        **people_in_address(),
+        "preset": near.preset.name,
+        "was_preset": near.preset.name if people_in_address() else None,
+        **_points(near),
+    }
     return {
         "near": near,
         "others": [(each, _of_set(found, each)) for each in found.nearest if each is not near][:3],
         "parting": parting,
         "equals": [(each, _of_set(found, each), find_answer(each.preset, parting)) for each in equals if parting],
         "play": url_for("games.new", **people_in_address(), preset=near.preset.name),
-        "play_ours": url_for(
-            "games.new",
-            **people_in_address(),
-            preset=near.preset.name,
-            was_preset=near.preset.name if people_in_address() else None,
-            **_points(near),
-        ),
+        "play_ours": url_for("games.new", **ours),
+        "assumed": [(OPTIONS[name].question, _name(name, value, near)) for name, value in near.assumed.items()],
+        "change": url_for("games.new", **ours, rules="open", _anchor="q-blank_value"),
         "differing": len(near.differences),
         "again": _written({}),
         "on": _written(found.answered, **{MORE: 1}) if len(found.answered) < MOST_QUESTIONS else None,
     }
+
+
+def _name(option: str, value: Any, near: Near) -> str:
+    return names_of(option, near.preset.rules)[value]
 
 
 def _points(near: Near) -> dict[str, Any]:

@@ -15,6 +15,11 @@ from companion.web.rulebook.which_rules import draw_answer
 from tests.conftest import device
 from tests.visitor import Visitor
 
+ENOUGH = "/rules/which?" + "&".join(
+    f"said={each}" for each in ("lock:must", "engine:held_highest", "double:on_double", "first_turn:single", "blank:0")
+)
+"""What one set alone fits, asked as far as every table is asked."""
+
 
 def answers(ana: Visitor) -> list[str]:
     """The words of the answers, as keys of the page."""
@@ -95,7 +100,7 @@ def test_what_differs_is_shown_and_kept_for_the_contract(ana: Visitor) -> None:
 
 
 def test_another_of_the_near_sets_is_looked_at(ana: Visitor) -> None:
-    ana.open("/rules/which?said=engine:held_highest&said=double:on_double&said=first_turn:single&set=tanglewood")
+    ana.open(ENOUGH + "&set=tanglewood")
     assert ana.page.of_class("nearest")[0].all("h2")[0].text == "Tanglewood"
     assert "Play as written" in ana.text
 
@@ -119,6 +124,36 @@ def test_a_table_that_is_like_none_begins_from_the_nearest(ana: Visitor) -> None
     assert "Begin from the nearest set:" in ana.text
 
 
+def test_what_the_double_blank_counts_is_asked_and_goes_into_the_contract(ana: Visitor) -> None:
+    ana.open("/rules/which")
+    for answer in ("Answer it, if they can", "The next after the engine", "I answer it myself", "One tile"):
+        links = {each.all("b")[-1].text: str(each.get("href")) for each in ana.page.of_class("answer")}
+        ana.open(next(href for words, href in links.items() if answer in words))
+    assert "The 0-0 is left in a hand. What does it count?" in ana.text
+    assert answers(ana) == ["Nothing", "25 points", "50 points"]
+    ana.follow("50 points")
+    assert "4 of 5 answers are the same" in ana.text
+    assert "1 point differs" in ana.text
+    ana.follow("Play with our answer")
+    assert chosen(ana, "rule-blank_value") == {"preset": "italian-single", "rule-blank_value": "50"}
+
+
+def test_what_scores_hang_on_and_nobody_was_asked_is_named_and_can_be_changed(ana: Visitor) -> None:
+    ana.open(ENOUGH.replace("blank:0", "blank:-"))
+    told = ana.page.of_class("assumed")[0]
+    named = ["Points", "What counts", "The double blank counts", "Doubles in the hand count"]
+    assert all(each in told.text for each in named)
+    ana.open(ENOUGH.replace("blank:0", "blank:25"))
+    told = ana.page.of_class("assumed")[0]
+    assert [each in told.text for each in named] == [True, True, False, True]
+    change = told.all("a")[0]
+    address, _, point = str(change.get("href")).partition("#")
+    ana.open(address)
+    assert "open" in ana.page.one("details", id="differs"), "the rules lie open"
+    assert ana.page.one("h4", id=point).text == "The double blank counts"
+    assert chosen(ana, "rule-blank_value")["rule-blank_value"] == "25"
+
+
 def test_nothing_told_leads_to_the_list(ana: Visitor) -> None:
     ana.open("/rules/which")
     for _ in range(MOST_QUESTIONS):
@@ -132,9 +167,9 @@ def test_nothing_told_leads_to_the_list(ana: Visitor) -> None:
 
 
 def test_the_rest_is_asked_on_wish(ana: Visitor) -> None:
-    ana.open("/rules/which?said=engine:held_highest&said=double:on_double&said=first_turn:single")
+    ana.open(ENOUGH)
     ana.follow("Ask more, to see where you differ")
-    assert "Question 4 of at most 8" in ana.text
+    assert "Question 6 of at most 8" in ana.text
 
 
 @pytest.mark.parametrize("asked", ["said=moon:full", "said=engine", "said=", "said=engine:<b>", "set=nobody", "more=1"])
@@ -146,9 +181,10 @@ def test_what_nobody_was_asked_is_passed_over(ana: Visitor, asked: str) -> None:
 
 def test_guests_may_look_and_only_the_host_may_begin(share_first: Callable[..., Flask]) -> None:
     stranger = Visitor(device(share_first(GUARDED=True)))
-    stranger.open("/rules/which?said=engine:held_highest&said=double:on_double&said=first_turn:single")
+    stranger.open(ENOUGH)
     assert "The one set that fits" in stranger.text
     assert "Play by these rules" not in stranger.text
+    assert stranger.page.of_class("assumed")[0].all("a") == []
 
 
 def at_the_table(ana: Visitor) -> list[str | None]:
@@ -172,7 +208,7 @@ def test_who_was_put_round_the_table_stays_while_the_rules_are_looked_for(ana: V
     for _ in range(MOST_QUESTIONS - 1):
         ana.follow("We do not know")
     ana.follow("Ask again")
-    for answer in ("The next after the engine", "I answer it myself", "One tile"):
+    for answer in ("Answer it, if they can", "The next after the engine", "I answer it myself", "One tile", "Nothing"):
         links = {each.all("b")[-1].text: str(each.get("href")) for each in ana.page.of_class("answer")}
         ana.open(next(href for words, href in links.items() if answer in words))
     ana.follow("Play by these rules")

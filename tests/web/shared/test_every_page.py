@@ -123,7 +123,8 @@ def evening(visitor: Visitor) -> Iterator[tuple[str, Page]]:
     ):
         visitor.open(page)
         yield seen(page)
-    visitor.open("/rules/which?said=engine:held_highest&said=double:on_double&said=first_turn:single")
+    told = ("lock:must", "engine:held_highest", "double:on_double", "first_turn:single", "blank:0")
+    visitor.open("/rules/which?" + "&".join(f"said={each}" for each in told))
     yield seen("which rules, found")
     visitor.open("/rules?sheet=good-sam-idaho")
     yield seen("rules of a box")
