@@ -185,8 +185,11 @@ def draw_columns(paper: Paper, grid: Grid, bottom: float) -> None:
         paper.line(grid.x(column), grid.top - HEAD, grid.x(column), bottom, 0.35, LINE)
 
 
-def draw_legend(paper: Paper, y: float, rows: Sequence[Row]) -> float:
-    """What the marks in the grid mean, those that occur; returns where the line below may stand."""
+def draw_legend(paper: Paper, y: float, rows: Sequence[Row], elsewhere: int | None = None) -> float:
+    """What the marks in the grid mean, those that occur; returns where the line below may stand.
+
+    ``elsewhere`` is the page on which the corrections are told, None where that is this one.
+    """
     cells = [cell for row in rows for cell in row.cells if cell]
     x = MARGIN
     out = [cell for cell in cells if cell.out]
@@ -204,12 +207,18 @@ def draw_legend(paper: Paper, y: float, rows: Sequence[Row]) -> float:
         x += 11 + _entry(paper, x + 11, y, Phrase(N_("blocked: nobody went out")))
     if any(cell.corrected for cell in cells):
         paper.words(x, y - 1.5, "*", 10, bold=True)
-        x += 8 + _entry(paper, x + 8, y, Phrase(N_("corrected, see below")))
+        x += 8 + _entry(paper, x + 8, y, _where_corrected(elsewhere))
     if any(cell.held is not None for cell in cells):
         _entry(paper, x, y, Phrase(N_("small figures: what was left, and the running total")))
     elif cells:
         _entry(paper, x, y, Phrase(N_("small figures: running total")))
     return y - 14 - (_SECOND_LINE if paper.second else 0)
+
+
+def _where_corrected(elsewhere: int | None) -> Phrase:
+    if elsewhere is None:
+        return Phrase(N_("corrected, see below"))
+    return Phrase(N_("corrected, see page %(n)s"), {"n": elsewhere})
 
 
 def legend_height(paper: Paper) -> float:

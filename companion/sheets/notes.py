@@ -23,13 +23,14 @@ _SIZE, _LEADING = 8.2, 10.8
 class Note(NamedTuple):
     """A piece of the notes that is not broken: its height, and what draws it at (x, y) where y is its top.
 
-    ``gap`` is the air above it, left out at the top of a column.
+    ``gap`` is the air above it, left out at the top of a column. ``corrects`` marks the head of the corrections.
     """
 
     height: float
     draw: Callable[[float, float], None]
     keep_with_next: bool = False
     gap: float = 0.0
+    corrects: bool = False
 
 
 Notes: TypeAlias = tuple[list[Note], list[Note] | None]
@@ -68,7 +69,7 @@ class NoteColumn:
 
     def _corrections(self, model: SheetModel) -> Iterator[Note]:
         if model.corrections:
-            yield self._heading(Phrase(N_("Corrections")))
+            yield self._heading(Phrase(N_("Corrections")))._replace(corrects=True)
             yield from map(self._lines, model.corrections[:MOST_CORRECTIONS])
             more = len(model.corrections) - MOST_CORRECTIONS
             if more > 0:

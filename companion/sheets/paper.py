@@ -62,6 +62,7 @@ class Paper:
         self.voice = Voice.of(language)
         self.second = Voice.of(second) if second and second.code != language.code else None
         self.rtl = language.direction == "rtl"
+        self._made_of = (language, second, paper, title)
         self.upright = PAPERS[paper]
         self.width, self.height = self.upright[::-1] if landscape else self.upright
         self._file = io.BytesIO()
@@ -77,6 +78,10 @@ class Paper:
         self._forms: set[str] = set()
         self._repeats: dict[str, str] = {}
         self._state: dict[str, object] = {}
+
+    def another(self) -> Paper:
+        """Empty paper of the same size, for the same languages."""
+        return Paper(*self._made_of)
 
     def turn(self, landscape: bool) -> None:
         """Lay the page that is begun next, or not yet drawn on, across or upright."""

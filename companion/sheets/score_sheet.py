@@ -80,14 +80,25 @@ def printing_warnings(book: Book) -> tuple[Phrase, ...]:
 
 def draw_game(paper: Paper, model: SheetModel, code: Code | None = None, printed: date | None = None) -> None:
     """Draw the sheets of one game, beginning with a new page."""
-    _Game(paper, model, code, printed).draw()
+    told_on = _rehearse(paper, model, code, printed) if model.corrections else None
+    _Game(paper, model, code, printed, told_on).draw()
+
+
+def _rehearse(paper: Paper, model: SheetModel, code: Code | None, printed: date | None) -> int | None:
+    """The page of these sheets on which corrections are told, found by drawing them on paper that is thrown away."""
+    game = _Game(paper.another(), model, code, printed)
+    game.draw()
+    return game.told_on
 
 
 class _Game:
     """A game being drawn: the page, and how far down it is filled."""
 
-    def __init__(self, paper: Paper, model: SheetModel, code: Code | None, printed: date | None) -> None:
+    def __init__(
+        self, paper: Paper, model: SheetModel, code: Code | None, printed: date | None, told_on: int | None = None
+    ) -> None:
         self.paper, self.model, self.code, self.printed = paper, model, code, printed
+        self.told_on = told_on
         self.page = 0
         self.y = 0.0
         self.floor = _FLOOR
@@ -171,7 +182,8 @@ class _Game:
             if not rows:
                 self.y = draw_totals(self.paper, grid, len(here), columns)
             draw_columns(self.paper, grid, self.y)
-            self.y = draw_legend(self.paper, self.y - 13, here)
+            elsewhere = self.told_on if self.told_on != self.page else None
+            self.y = draw_legend(self.paper, self.y - 13, here, elsewhere)
             if rows or last < len(self.model.columns):
                 self.signed_first = False
             if rows:
@@ -215,6 +227,8 @@ class _Game:
                 streams = (rest, other)
             if not start and not end and self.page > 1 and height > self.paper.height / 2:
                 return  # a note higher than a page cannot be set
+            if self.told_on is None and any(note.corrects for note in (*start, *end)):
+                self.told_on = self.page
             with self.paper.repeated():
                 bottom = draw_notes(start, MARGIN, self.y)
                 self.y = min(bottom, draw_notes(end, end_column, self.y))

@@ -123,6 +123,15 @@ def test_corrections_are_marked_and_told():
     assert "corrected" not in text_of(score_sheet(evening(CAST[:4], corrections=False), ENGLISH))
 
 
+@pytest.mark.parametrize(("players", "said"), [(4, "corrected, see below"), (10, "corrected, see page 2")])
+def test_the_legend_says_where_the_corrections_are_told(players, said):
+    data = score_sheet(evening(CAST[:players]), ENGLISH)
+    pages = [" ".join(each.extract_text().split()) for each in open_pdf(data).pages]
+    assert said in pages[0]
+    assert [n for n, text in enumerate(pages, 1) if "corrected to 13" in text] == [len(pages)]
+    assert len(pages) == (2 if "page 2" in said else 1)
+
+
 def corrected(preset, before, after):
     """The texts on the sheet of a game of three whose first round was corrected: hands and who went out, twice."""
     entries = (

@@ -57,6 +57,7 @@ def test_who_leaves_has_no_tiles_and_no_place_and_keeps_the_total(ana: Visitor, 
     assert "Is Ana leaving the game?" in ana.text
     assert "From round 2 on 3 play. Each takes 15 tiles, and 46 stay face down." in ana.text
     assert "Ana keeps the total of 0, without a place." in ana.text
+    assert "Only for a while? “Ana plays again” on this page goes on with that total." in ana.text
     ana.press("Ana leaves")
     assert ana.way == [303, 200]
     assert ana.places() == {"Dot": "1", "Ben": "2", "Cruz": "2", "Ana": ""}
