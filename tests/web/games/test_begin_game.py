@@ -227,7 +227,7 @@ def test_what_follows_is_said(seated: Visitor) -> None:
         "set double-12",
         "for each 15 tiles",
         "stay face down 46",
-        "rounds 13",
+        "rounds 1313 rounds",  # a figure on a tablet, in words on a phone
         "direction of play counter-clockwise",
     ]
 
