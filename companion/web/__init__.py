@@ -28,7 +28,7 @@ from __future__ import annotations
 from flask import Flask
 
 from . import api, errors
-from .access import guard, secured, security, sessions
+from .access import guard, onward, secured, security, sessions
 from .clock import pages as clock_pages
 from .devices import awake, certificate, kept, manifest, put, worker
 from .disputes import ask, follow_round, hand_helper, penalties, rulings, went_wrong
@@ -50,7 +50,7 @@ from .simulation import page as simulation_page
 from .statistics import pages as statistics_pages
 
 VIEWS = (
-    *(guard, preferences_pages, sample_pages, rulebook_pages, sheets_pages, statistics_pages),
+    *(guard, onward, preferences_pages, sample_pages, rulebook_pages, sheets_pages, statistics_pages),
     *(adjust, agreed_rules, draw_lot, lists, new_game, people, rename, table),
     clock_pages,
     *(enter, own_hand),

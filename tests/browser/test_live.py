@@ -111,6 +111,22 @@ def test_the_end_comes_and_goes_on_every_device(device: Device, house: str) -> N
     table.wait_for_url(game)
 
 
+def test_a_television_goes_on_to_the_next_game_and_a_phone_is_offered_it(device: Device, house: str) -> None:
+    keeper = device()
+    game = begin(keeper, house)
+    write_round(keeper, game, 1, 0, ("", 24, 36, 17))
+    board = opened(device, f"{game}/watch", viewport=PHONE)
+    mine = opened(device, f"{game}/mine?seat=1", viewport=PHONE)
+    television = opened(device, f"{game}/tv", viewport={"width": 1920, "height": 1080})
+    act(keeper, game, "end", "finish")
+    television.locator(".winner h2").wait_for()
+    following = begin(keeper, house)
+    television.wait_for_url(f"{following}/tv")
+    for page, name in ((board, "watch"), (mine, "mine")):
+        page.get_by_role("link", name="On to the next game").tap()
+        page.wait_for_url(f"{following}/{name}")
+
+
 @pytest.mark.long
 def test_a_connection_that_breaks_is_told_and_comes_back(device: Device, house: str) -> None:
     keeper = device()

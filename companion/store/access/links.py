@@ -131,6 +131,24 @@ def revoke_link(slug: str, link: int) -> None:
         connection.execute(_REVOKE, {"link": link, "revoked_at": now()})
 
 
+def follow_link(link: Link, on_to: str, seat: int | None) -> Link | None:
+    """The link by which whoever has ``link`` goes on to another game: the same role, for the hand at ``seat`` there.
+
+    It is made where there is none; None where one like it was taken back there. Raises BadLink, NoSuchGame.
+    """
+    like = find_like(link, on_to, seat)
+    if like is not None:
+        return like if like.revoked_at is None else None
+    return make_link(on_to, link.role, seat=seat, label=link.label)
+
+
+def find_like(link: Link, slug: str, seat: int | None) -> Link | None:
+    """The last link to a game that is for the same as another one, revoked or not. Raises NoSuchGame."""
+    purpose = (link.role, seat, link.label)
+    there = (each for each in reversed(links(slug, revoked=True)) if (each.role, each.seat, each.label) == purpose)
+    return next(there, None)
+
+
 def link_of(token: str) -> Link | None:
     """The link with this token; None when it is unknown or revoked. One row by its key, for every request.
 

@@ -6,6 +6,7 @@ import json
 import logging
 import secrets
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Any
 
@@ -48,6 +49,8 @@ _LATEST_TITLES = (
 )
 _SLUGS = sa.select(_G.slug).order_by(_G.id)
 _END = 2**31 - 1  # later than any entry
+LATELY = 50  # games, among which the next one of a table is looked for
+SAME_EVENING = timedelta(hours=12)
 _THROWN = GAMES.update().where(_G.slug == sa.bindparam("game"))
 _INSERT = GAMES.insert()
 
@@ -175,6 +178,22 @@ def current() -> Card | None:
     """The game in progress that was written into last; None when every game is finished."""
     cards = _list(_IN_STATE, 1, None, state=PLAYING)
     return cards[0] if cards else None
+
+
+def find_next(slug: str) -> Card | None:
+    """The game that a table went on to when this one was over: the first that at least half of its people began the
+    same evening, at most 12 hours after its last entry. None while there is none, or this one is not over."""
+    here = find(slug)
+    if here is None or not here.finished:
+        return None
+    until = datetime.fromisoformat(here.changed_at) + SAME_EVENING
+    later = [card for card in recent(LATELY).cards if card.begun_at >= here.begun_at and _goes_on(here, card)]
+    following = min(later, key=lambda card: card.begun_at, default=None)
+    return following if following and datetime.fromisoformat(following.begun_at) <= until else None
+
+
+def _goes_on(here: Card, card: Card) -> bool:
+    return card.slug != here.slug and 2 * len({*here.players} & {*card.players}) >= len(here.players)
 
 
 def recent(limit: int = 20, before: int | None = None) -> Page:

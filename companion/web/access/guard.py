@@ -104,7 +104,7 @@ def _door(slug: str | None) -> Door:
         return _read_authorization(slug)
     if _knows_pin():
         return Door(HOST)
-    return _open_door(_link_shown(slug), slug)
+    return _open_door(link_shown(slug), slug)
 
 
 def _token_for(slug: str | None) -> str:
@@ -112,7 +112,7 @@ def _token_for(slug: str | None) -> str:
     return str(dict(session.get(TOKENS, ())).get(slug, ""))
 
 
-def _link_shown(slug: str | None) -> Link | None:
+def link_shown(slug: str | None) -> Link | None:
     """The link to the game of this request that this device has shown, revoked or not; looked for once."""
     if "link_shown" not in g:
         g.link_shown = find_link(_token_for(slug))
@@ -159,7 +159,7 @@ def _guard() -> Response | None:
 def _show_out(endpoint: str, slug: str | None) -> Response:
     """Where somebody goes for whom this is not open."""
     for_people = "text/html" in request.headers.get("Accept", "") and not _is_api()
-    shown = _link_shown(slug)
+    shown = link_shown(slug)
     if for_people and shown is not None and shown.revoked_at is not None and shown.slug == slug:
         return make_response(_revoked(shown, mine=True), 403)
     if shown is None and _token_for(slug):
@@ -207,9 +207,14 @@ def open_link(token: str) -> Response:
     mine = _token_for(link.slug)
     if mine and _is_more(link_of(mine), link):
         return redirect(_home_of(link), 303)
-    kept = [(slug, other) for slug, other in session.get(TOKENS, ()) if slug != link.slug]
-    session[TOKENS] = [*kept, (link.slug, token)][-MOST:]
+    remember(link.slug, token)
     return redirect(_home_of(link), 303)
+
+
+def remember(slug: str, token: str) -> None:
+    """From now on this device has the link with this token, and no other to that game."""
+    kept = [(other, its) for other, its in session.get(TOKENS, ()) if other != slug]
+    session[TOKENS] = [*kept, (slug, token)][-MOST:]
 
 
 def _home_of(link: Link) -> str:

@@ -88,6 +88,7 @@ WHO_MAY: Mapping[str, str] = {
     "sharing.board": WATCH,
     "sharing.tv": WATCH,
     "sharing.state": WATCH,
+    "access.follow": WATCH,
     "sharing.evening": WATCH,
     "sharing.bg_stats": WATCH,
     "sheets.choose": WATCH,

@@ -21,6 +21,7 @@ from companion.store.books import drafts, games
 from companion.store.books.drafts import Draft, disputed
 
 from ..access.guard import door
+from ..access.onward import find_onward
 from ..shared.forms import refuse
 from ..shared.requests import cookie_path, device, find_state, read_saved_key
 from .blueprint import pages
@@ -140,6 +141,7 @@ def _page(
         last=_last(book, seat),
         overruled=None if seat is None else overruled(slug, book, source, seat),
         moved_on=moved_on,
+        onward=find_onward(slug, book),
         mark=mark,
         saved=read_saved_key(),
     )

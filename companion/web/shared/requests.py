@@ -10,6 +10,7 @@ from companion.book.entries.entry import Entry
 from companion.book.fold.book import Book
 from companion.store.books import drafts, games, log
 from companion.store.books.reading import Head
+from companion.store.books.summary import FINISHED
 from companion.store.errors import NoSuchGame, in_trash
 
 from .device_names import name_agent
@@ -49,11 +50,12 @@ def find_book(slug: str) -> Book:
 def find_state(slug: str) -> tuple[Head, str]:
     """Which version the game has, and the ETag of its state.
 
-    It is another one whenever the book or a hand entered is another, and when the house shows its clock or no more.
-    Raises NoSuchGame, and GameInTrash when it lies there.
+    It is another one whenever the book or a hand entered is another, when the house shows its clock or no more, and
+    when the table has gone on to its next game. Raises NoSuchGame, and GameInTrash when it lies there.
     """
     head, mark = drafts.head(slug)
-    return _show_head(slug, head), f"{head.tag}-{mark}"
+    following = games.find_next(slug) if head.state == FINISHED else None
+    return _show_head(slug, head), "-".join((head.tag, mark, *((following.slug,) if following else ())))
 
 
 def write(slug: str, entry: Entry, form: EntryForm) -> log.Appended:

@@ -14,6 +14,7 @@ from companion.book.words.standings import standing_words
 from companion.sheets.keepsakes.medal import medals
 from companion.store.books import drafts, games
 
+from ..access.onward import find_onward
 from ..clock.shown import describe_clock
 from ..games.charts import PHONE, SCREEN, WIDE, charts, trends
 from ..games.lettering import measure_names
@@ -75,6 +76,8 @@ def _show(slug: str, name: str) -> str:
         charts=charts(book, *FRAMES[name]),
         medals=medals(book) if book.over else (),
         proof=proof(book) if book.over else [],
+        onward=find_onward(slug, book),
+        way=name,
     )
 
 

@@ -12,6 +12,8 @@ let wanted = main.dataset.mark;
 let fetching = false;
 let ended = false;
 
+goOn();
+
 watchState(main.dataset.watch, (news) => {
   if (news.away) say(main.dataset.away.replace("{time}", clock(news.away)), "away");
   if (news.ended === 403) seeWhy();
@@ -61,8 +63,15 @@ function exchange(page) {
   document.body.className = page.body.className;
   main.dataset.mark = next.dataset.mark;
   document.title = page.title;
+  goOn();
   mark(before.values);
   if (!still.matches) slide(before.rows);
+}
+
+/** What nobody touches, a television, goes on to the next game of the table by itself. */
+function goOn() {
+  const next = document.querySelector("a[data-follow]");
+  if (next) location.replace(next.href);
 }
 
 function replace(part, next) {

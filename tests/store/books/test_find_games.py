@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from companion.book.entries.entry import Finished
+from companion.book.entries.entry import Finished, Reopened
 from companion.store.books import games, log
 from companion.store.database import store
 from companion.store.errors import NoSuchGame
@@ -112,3 +112,28 @@ def test_a_name_that_no_game_bears(app: Flask, slug: str) -> None:
     assert games.find(slug) is None
     with pytest.raises(NoSuchGame):
         games.head(slug)
+
+
+def finish(slug: str, at: str) -> None:
+    log.append(slug, round_(1), key=key(), base_version=1, at=at)
+    log.append(slug, Finished(), key=key(), base_version=2, at=at)
+
+
+def test_a_table_goes_on_to_the_first_game_of_the_evening_that_half_of_it_plays(app: Flask) -> None:
+    first = games.create(begun("one"), key=key(), at="2026-11-20T19:00:00Z")
+    finish(first, "2026-11-20T21:00:00Z")
+    assert games.find_next(first) is None
+    games.create(begun("others", ("Xia", "Yan", "Zoe", "Ana")), key=key(), at="2026-11-20T21:30:00Z")
+    games.create(begun("too late"), key=key(), at="2026-11-21T09:00:01Z")
+    assert games.find_next(first) is None
+    following = games.create(begun("two", ("Ana", "Ben")), key=key(), at="2026-11-21T08:59:59Z")
+    found = games.find_next(first)
+    assert found is not None
+    assert found.slug == following
+    assert games.find_next(following) is None, "it goes on"
+    games.trash(following)
+    assert games.find_next(first) is None
+    games.untrash(following)
+    log.append(first, Reopened(), key=key(), base_version=3)
+    assert games.find_next(first) is None, "it is over no more"
+    assert games.find_next("nowhere") is None
