@@ -11,6 +11,7 @@ from companion.engine.judging.endings import Over
 from companion.engine.judging.finding import DEPENDS
 from companion.engine.judging.judge import judge
 from companion.engine.judging.moves import moves
+from companion.engine.judging.turn import after as after_action
 from companion.engine.phrases import N_, Phrase
 from companion.engine.table.actions import (
     Action,
@@ -64,12 +65,17 @@ class Marker:
         return self.way != OFF
 
 
-_END_TURN = N_("Lay nothing and end the turn.")
-_END_TURN_WITH: Mapping[str, str] = {
+_END_TURN: Mapping[str, str] = {
+    "": N_("Lay nothing and end the turn."),
     ON: N_("Lay nothing and end the turn: the marker goes on."),
     STAYS: N_("Lay nothing and end the turn: the marker stays where it is."),
 }
-"""The same, by the way the marker of the player goes with it."""
+_ELSE_END_TURN: Mapping[str, str] = {
+    "": N_("If none of this can be done: end the turn."),
+    ON: N_("If none of this can be done: end the turn; the marker goes on."),
+    STAYS: N_("If none of this can be done: end the turn; the marker stays where it is."),
+}
+"""The end of a turn, by the way the marker of the player goes with it."""
 
 
 # The act in words
@@ -168,17 +174,19 @@ def list_options(position: Position) -> Iterator[Line]:
             case Draw():
                 yield Line(Phrase(N_("Draw one tile.")), icon="plus")
             case Pass():
-                yield _offer_pass(position, action)
+                yield _offer_pass(position, action, _END_TURN)
             case Stop():
                 yield Line(Phrase(N_("Stop the round and count, if all agree.")), icon="flag")
-    if listed and _may_have_to_draw(position.table):
+    if listed and _hangs_on_the_hand(position.table, Draw()):
         yield Line(Phrase(N_("If none of this can be done: draw one tile.")), icon="plus")
+    elif listed and not any(isinstance(each, Draw) for each in listed) and _hangs_on_the_hand(position.table, Pass()):
+        yield _offer_pass(position, Pass(), _ELSE_END_TURN)
 
 
-def _may_have_to_draw(table: Table) -> bool:
-    """Whether it hangs on a hand that is not shown whether a tile is drawn."""
+def _hangs_on_the_hand(table: Table, action: Draw | Pass) -> bool:
+    """Whether it hangs on a hand that is not shown whether a tile is drawn, or the turn ended."""
     try:
-        return judge(table, Draw()).verdict == DEPENDS
+        return judge(table, action).verdict == DEPENDS
     except Unreadable:  # of a tile that was drawn before
         return False
 
@@ -221,12 +229,14 @@ def _offer_play(train: str, actions: Sequence[Play | FirstTrain | OpenEnd]) -> L
     return Line(Phrase(N_("Lay %(tiles)s on %(train)s."), {**facts, "tiles": tiles[:MOST_TILES]}), tile=tiles[0])
 
 
-def _offer_pass(position: Position, action: Pass) -> Line:
-    """Ending the turn, and what comes of it by the judge's own ruling for the marker of whoever ends it."""
+def _offer_pass(position: Position, action: Pass, said: Mapping[str, str]) -> Line:
+    """Ending the turn, and what comes of it by the judge's own rules for the marker of whoever ends it; ``said``
+    has the words by the way that marker goes."""
     passed = replace(position, action=action)
-    markers = list_markers(passed, judge(position.table, action).next)
+    seat = judge(position.table, action).seat
+    markers = list_markers(passed, after_action(position.table, action, seat).table)
     ways = (marker.way for marker in markers if marker.name == passed.actor)
-    return Line(Phrase(_END_TURN_WITH.get(next(ways, ""), _END_TURN)), icon="on")
+    return Line(Phrase(said[next(ways, "")]), icon="on")
 
 
 # What must happen now

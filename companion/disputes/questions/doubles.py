@@ -127,7 +127,7 @@ def _ask_before_own(setting: Setting, asked: Asked) -> Case:
         waiting = table.seating.everyone & ~(1 << table.seating.seats[layer])
         table = table._replace(first_turn=waiting, starter=table.seating.seats[layer])
     begun = Phrase(N_("%(name)s has not begun their own train."), {"name": who})
-    table = table.with_hands({who: (Tile.of(pip, spare), Tile.of(table.engine or 0, spare))})
+    # What the player holds is left open: whoever could not begin so far is told what to do then too.
     granted = (say_turn(when, who), say_double(make_double(pip), layer), begun)
     return Case(table, Play(Tile.of(pip, spare), layer), granted)
 
