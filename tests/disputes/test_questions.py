@@ -23,6 +23,7 @@ from companion.engine.judging.judge import judge
 from companion.engine.rules.presets import PRESETS
 from companion.engine.table.actions import Pass
 from companion.engine.table.reading import read_table
+from companion.engine.tiles import Tile
 from tests.book.table import begun, book_of
 
 NAMES = ("Ana", "Ben", "Cruz", "Dot")
@@ -100,6 +101,46 @@ def test_no_question_hangs_on_what_nobody_has_shown(preset: str) -> None:
         found = find_ruling(position)
         assert found.verdict != "depends", (key, told)
         assert found.over is None or key == "out", "nobody goes out with a tile that is only an example"
+
+
+@pytest.mark.parametrize(
+    ("preset", "when", "last"),
+    [
+        ("tanglewood", "later", "If none of this can be done: draw one tile."),
+        ("italian", "first", "If none of this can be done: draw one tile."),
+        ("persian", "first", "If none of this can be done: end the turn; the marker goes on."),
+        ("czech-plus", "first", "Lay nothing and end the turn: the marker goes on."),
+    ],
+)
+def test_whoever_cannot_begin_the_own_train_is_told_what_to_do(preset: str, when: str, last: str) -> None:
+    setting = name_setting(preset, NAMES)
+    position, _ = answer_question(QUESTIONS["before-own"], setting, {"who": "1", "when": when})
+    refused = rule_on(setting, position)
+    assert refused.outcome == "illegal"
+    assert [str(line.phrase) for line in refused.options] == ["Lay a tile that fits on Ben’s train.", last]
+
+
+@pytest.mark.parametrize("preset", [name for name, each in PRESETS.items() if each.rules.players[1] >= 4])
+def test_nobody_is_said_to_hold_the_engine_that_nobody_holds(preset: str) -> None:
+    setting = name_setting(preset, NAMES)
+    position, granted = answer_question(QUESTIONS["engine"], setting, {"which": "some"})
+    pip = setting.rules.set_max if setting.engine is None else setting.engine
+    top = Tile.of(pip, pip)
+    assert [str(phrase) for phrase in granted] == [f"Nobody holds the {top}.", "Somebody holds another double."]
+    assert all(top not in (hand or ()) for hand in position.table.hands)
+    assert "holds the engine: nobody" not in str(rule_on(setting, position).why)
+
+
+def test_where_no_double_is_fixed_the_highest_held_is_laid_by_the_line_that_says_so() -> None:
+    setting = name_setting("hebrew", NAMES)
+    position, _ = answer_question(QUESTIONS["engine"], setting, {})
+    there = next(each for each in rule_on(setting, position).other_sheets if each.preset == "italian")
+    why = "No double is fixed as the engine: the highest one that anybody holds is laid, and nobody draws for it."
+    assert (there.outcome, str(there.why)) == ("highest", why)
+    assert [str(quote.fragment.gist) for quote in there.quotes] == [
+        "Whoever holds the highest double must lay it in the middle of the station.",
+        "The search is only for when no player has a double in the hand.",
+    ]
 
 
 @pytest.mark.parametrize("preset", PRESETS)

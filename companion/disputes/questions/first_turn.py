@@ -29,6 +29,9 @@ from .tables import (
     say_hand,
 )
 
+ANOTHER_HELD = Phrase(N_("Somebody holds another double."))
+NONE_HELD = Phrase(N_("Nobody holds a double."))
+
 
 def _ask_first(setting: Setting, asked: Asked) -> Case:
     who = read_who(setting, asked)
@@ -55,18 +58,16 @@ def _ask_engine(setting: Setting, asked: Asked) -> Case:
     each, wanted = table.seating.tiles_each, rules.engine_of(setting.round)
     if each is not None and not table.seating.faceup:
         table = deal(table, each)
-    double = next((pip for pip in setting.pips if pip != wanted and pip), 1)
+    # Where no double is fixed, nobody holds the highest of the set: that is the engine people mean.
+    engine = setting.rules.set_max if wanted is None else max(wanted, 0)
+    double = next((pip for pip in setting.pips if pip not in (engine, 0)), 1)
     tiles = [Tile.of(one, two) for one in setting.pips for two in setting.pips if one > two]
     hands: dict[str, tuple[Tile, ...]] = {name: (tiles[seat],) for seat, name in enumerate(setting.players)}
     holder = setting.players[0]
     held = {**hands, holder: (Tile.of(double, double),)} if which == "some" else hands
-    facts = {"name": holder, "double": Tile.of(double, double)}
-    said = (
-        Phrase(N_("The highest double anybody holds is %(name)s’s %(double)s."), facts)
-        if which == "some"
-        else Phrase(N_("Nobody holds a double."))
-    )
-    return Case(table.with_hands({} if table.seating.faceup else held), Search(), (said,))
+    missing = Phrase(N_("Nobody holds the %(double)s."), {"double": Tile.of(engine, engine)})
+    said = (missing, ANOTHER_HELD) if which == "some" else (NONE_HELD,)
+    return Case(table.with_hands({} if table.seating.faceup else held), Search(), said)
 
 
 def _takes_highest(rules: Rules) -> bool:

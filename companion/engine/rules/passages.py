@@ -68,6 +68,7 @@ TOPICS_OF_RULES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "private_begin": ("foreign", "private_again"),
         "search": ("search",),
         "search_held": ("search",),
+        "search_highest": ("engine_leaves_hand", "search_when"),
         "stop": ("blocked_ends",),
         "stop_never": ("blocked_ends",),
         "turn_over": ("one_tile",),
