@@ -86,6 +86,38 @@ def test_where_somebody_went_out_the_round_is_not_blocked() -> None:
     assert say(ask(at_table("persian", (), 5, 30), "blocked"))[1] == "Ana wins this round."
 
 
+def test_the_blank_is_left_out_of_what_doubles_and_tiles_count() -> None:
+    tile = "A tile counts as many points as it has pips"
+    double = "A double counts as many points as it has pips, like any other tile"
+    czech = name_setting("czech-plus", NAMES)
+    assert str(ask(czech, "doubles").why) == f"{double}, except the 0-0, which counts 50."
+    assert str(ask(czech, "hand", tiles="0-0 6-6").why) == f"{tile}, except the 0-0, which counts 50."
+    own = name_setting({"preset": "hebrew", "blank_value": 25}, NAMES)
+    assert str(ask(own, "doubles").why) == f"{double}, except the 0-0, which counts 25. That is a rule of this table."
+    plain = ask(name_setting("hebrew", NAMES), "doubles")
+    assert str(plain.why) == f"{double}."
+    others = {each.preset: str(each.why) for each in plain.other_sheets}
+    assert (others["czech-plus"], others["italian"]) == (f"{double}, except the 0-0, which counts 50.", f"{double}.")
+    tiles = name_setting({"preset": "czech-plus", "score_unit": "tiles"}, NAMES)
+    assert "0-0" not in str(ask(tiles, "doubles").why), "where tiles are counted all count alike"
+
+
+@pytest.mark.parametrize(
+    ("way", "asked", "why", "figure"),
+    [
+        ("twice", "0-0 6-6", "counts twice its pips", 74),
+        ("one_end", "6-6 5-4", "counts the pips of one end only", 15),
+        ("twice", "5-4", "", 9),
+    ],
+)
+def test_a_hand_is_counted_for_the_reason_that_is_told(way: str, asked: str, why: str, figure: int) -> None:
+    found = ask(name_setting({"preset": "czech-plus", "double_counts": way}, NAMES), "hand", tiles=asked)
+    assert found.figure == figure
+    usual, but = "A tile counts as many points as it has pips", ", except the 0-0, which counts 50."
+    doubles = f". A double left in a hand {why}{but} That is a rule of this table."
+    assert str(found.why) == usual + (doubles if why else but)
+
+
 @pytest.mark.parametrize("question", ["blocked", "zero", "doubles"])
 def test_without_a_hand_an_example_is_counted(question: str) -> None:
     found = ask(name_setting("persian", NAMES), question)

@@ -13,7 +13,8 @@ from companion.engine.judging.explain import name_origin
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.common import sentence_of
 from companion.engine.rules.options import Rules
-from companion.engine.rules.wording import sentence
+from companion.engine.rules.wording import say_option, sentence
+from companion.engine.rules.worth import has_dear_blank
 from companion.engine.table.table import Table
 from companion.engine.table.writing import nearest_preset
 from companion.engine.tiles import Tile
@@ -24,6 +25,7 @@ from .fact import Fact
 from .figures import say_example, say_hands, say_standings
 
 _BLANK, _DOUBLE = Tile(0, 0), Tile(6, 6)
+_TWO_SENTENCES = "%(first)s %(then)s"
 _BLOCKED, _LEVEL = (10, 6, 23, 15, 31, 12, 18, 27, 9, 21), (6, 6, 23, 15, 31, 12, 18, 27, 9, 21)
 """Hands of a blocked round, in points: one is the lowest; two are."""
 
@@ -43,11 +45,11 @@ def find_fact(table: Table, asked: Count) -> Fact:
             if rules.score_unit != "pips":
                 return _state(rules, asked, NO, ("score_unit",), lines, known)
             # A sheet that says nothing of doubles says what a tile counts.
-            return _state(rules, asked, outcome, ("double_counts", "score_unit"), lines, known)
+            return _state(rules, asked, outcome, ("double_counts", "score_unit", *_list_blank(rules)), lines, known)
         case "hand":
-            blank = (sentence("blank_value", rules.blank_value),) if _BLANK in asked.tiles else ()
-            lines = (*blank, _say_hand(rules, asked.tiles))
-            return _state(rules, asked, POINTS, ("score_unit",), lines, True, count(rules, asked.tiles))
+            lines = (_say_hand(rules, asked.tiles),)
+            options = ("score_unit", *_list_doubles(rules, asked.tiles), *_list_blank(rules))
+            return _state(rules, asked, POINTS, options, lines, True, count(rules, asked.tiles))
         case "blocked":
             outcome = COUNT_ALL if rules.blocked == "count_all" else LOWEST_WINS
             return _state(rules, asked, outcome, ("blocked",), *_say_blocked(table, asked, _BLOCKED))
@@ -68,15 +70,29 @@ def _find_tie(table: Table, asked: Count) -> Fact:
     return _state(rules, asked, NOBODY if rules.blocked_tie == "none" else SHARED, ("blocked_tie",), lines, known)
 
 
+def _list_blank(rules: Rules) -> tuple[str, ...]:
+    """The option on which it hangs too where the 0-0 counts something of its own."""
+    return ("blank_value",) if has_dear_blank(rules) else ()
+
+
+def _list_doubles(rules: Rules, tiles: tuple[Tile, ...]) -> tuple[str, ...]:
+    """The option on which a hand with these tiles hangs too where doubles do not count their pips."""
+    counts_pips = rules.score_unit != "pips" or rules.double_counts == "once"
+    return () if counts_pips or not any(tile.is_double and tile.pips for tile in tiles) else ("double_counts",)
+
+
 def _state(
     rules: Rules, asked: Count, outcome: str, options: tuple[str, ...], lines: tuple[Phrase, ...], known: bool,
     figure: int | None = None,
 ) -> Fact:  # fmt: skip
     preset, option = nearest_preset(rules), options[0]
-    own = getattr(preset.rules, option) != getattr(rules, option)
+    own = any(getattr(preset.rules, each) != getattr(rules, each) for each in options)
     found = () if own else next((preset.sources[each] for each in options if preset.sources[each]), ())
     pairs = option == "blocked" and outcome == LOWEST_WINS and rules.partners
-    said = Phrase(sentence_of("pairs_blocked")) if pairs else sentence(option, getattr(rules, option))
+    said = Phrase(sentence_of("pairs_blocked")) if pairs else say_option(rules, option)
+    if option == "score_unit" and "double_counts" in options:
+        first, then = sentence(option, rules.score_unit), say_option(rules, "double_counts")
+        said = Phrase(_TWO_SENTENCES, {"first": first, "then": then})
     why = name_origin(said, rules, options, found)
     return Fact(f"count-{asked.about}", outcome, tuple(found), why, options, figure, lines, known)
 

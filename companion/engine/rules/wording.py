@@ -8,7 +8,10 @@ from typing import Any
 from ..phrases import N_, Phrase, counted
 from ..tiles import Tile
 from .declared.setting_up import HIGHEST, HandTable
+from .options import Rules
 from .sentences import SENTENCES
+from .sentences.scoring import BUT_THE_BLANK
+from .worth import has_dear_blank
 
 
 def sentence(option: str, value: Any) -> Phrase:
@@ -17,6 +20,15 @@ def sentence(option: str, value: Any) -> Phrase:
     if built is None and option not in SENTENCES:
         raise LookupError(f"sentences/ has no sentence for the option {option}: it has one for each of its values")
     return built(value) if built else Phrase(SENTENCES[option][value])
+
+
+def say_option(rules: Rules, option: str) -> Phrase:
+    """What these rules say by an option, as a sentence that stands alone: of what a tile (``score_unit``) or a double
+    (``double_counts``) counts, with the 0-0 where that counts something of its own."""
+    value = getattr(rules, option)
+    if option not in BUT_THE_BLANK or not has_dear_blank(rules):
+        return sentence(option, value)
+    return Phrase(BUT_THE_BLANK[option][value], {"n": rules.blank_value})
 
 
 def name_changed(sheet: Phrase, changed: int) -> Phrase:

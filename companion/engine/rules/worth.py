@@ -18,6 +18,11 @@ class Worth(Protocol):
     def double_counts(self) -> str: ...
 
 
+def has_dear_blank(rules: Worth) -> bool:
+    """Whether the 0-0 counts other than by its pips, where pips are counted (CS107)."""
+    return rules.score_unit == "pips" and rules.blank_value != 0
+
+
 def count_tile(rules: Worth, tile: Tile) -> int:
     """What one tile left in a hand counts, in points (HE90, FA21, CS107, CS113, IT92).
 

@@ -136,6 +136,8 @@ def test_our_reading_says_what_the_sheet_leaves_open(ana: Visitor) -> None:
     assert told.endswith("We read it so: It does.")
     assert "We read it so: It does." in read_slip(ana)
     verdict(ana, "czech-minus", "doubles")
+    assert "We read it so: It counts 50 everywhere" in ana.page.of_class("passages")[0].text
+    verdict(ana, "czech-plus", "doubles")
     assert "The sheet does not say it expressly" in ana.page.of_class("passages")[0].text
 
 

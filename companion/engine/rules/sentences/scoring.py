@@ -64,3 +64,15 @@ SENTENCES: Mapping[str, Mapping[Any, str]] = MappingProxyType({
         False: N_("Everybody plays alone."),
     },
 })  # fmt: skip
+
+BUT_THE_BLANK: Mapping[str, Mapping[Any, str]] = MappingProxyType({
+    "score_unit": {
+        "pips": N_("A tile counts as many points as it has pips, except the 0-0, which counts %(n)s."),
+    },
+    "double_counts": {
+        "once": N_("A double counts as many points as it has pips, like any other tile, except the 0-0, which counts %(n)s."),
+        "twice": N_("A double left in a hand counts twice its pips, except the 0-0, which counts %(n)s."),
+        "one_end": N_("A double left in a hand counts the pips of one end only, except the 0-0, which counts %(n)s."),
+    },
+})  # fmt: skip
+"""The sentences on what tiles count where the 0-0 counts something of its own: by option, then by value."""
