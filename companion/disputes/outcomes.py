@@ -101,7 +101,7 @@ _OTHER_WORDS: Mapping[str, Mapping[str, str]] = {
     # What is judged is a tile elsewhere.
     "dead": {"dead-ignored": IGNORED, "no-lock": IGNORED, ILLEGAL: LOCKS},
     # What is judged is that all draw and look for the engine.
-    "engine": {LEGAL: ALL_DRAW, "engine-face-up": FACE_UP, "search-highest": HIGHEST},
+    "engine": {LEGAL: ALL_DRAW, "engine-face-up": FACE_UP, "search-held": HIGHEST},
 }
 """The outcomes that verdicts, or rules, are to these questions."""
 

@@ -102,12 +102,11 @@ def nobody_holds_it(case: Case) -> Finding | None:
     table = case.table
     wanted = table.rules.engine_of(table.round)
     mask = DOUBLES & case.seating.whole if wanted is None else _double_bit(wanted)
-    rule = "search-held" if wanted is not None else "search-highest"
     for seat, held in enumerate(table.held):
         if held and held & mask:
-            return illegal(rule, holder=case.seating.names[seat])
+            return illegal("search-held", holder=case.seating.names[seat])
     may = _who_may_hold(case, mask)
-    return depends(rule, holders=may) if may else None
+    return depends("search-held", holders=may) if may else None
 
 
 def _who_may_hold(case: Case, mask: int) -> tuple[str, ...]:

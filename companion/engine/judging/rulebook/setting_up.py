@@ -34,16 +34,10 @@ RULES: Mapping[str, Rule] = {
     "set-too-small": Rule(N_("The set has only %(n)s tiles, too few for all."), "", ("set_max", "hand_size")),
     "deal": Rule(N_("Each player takes %(n)s tiles."), "", ("hand_size",)),
     "search-held": Rule(
-        N_("%(holder)s holds the engine: nobody draws for it."),
-        "HE58 FA4",
+        N_("%(holder)s holds a double that opens the round: nobody draws for one."),
+        "HE58 FA4 IT26",
         ("engine",),
-        N_("Allowed only if the engine is not held by %(holders)s."),
-    ),
-    "search-highest": Rule(
-        N_("No double is fixed as the engine: the highest one that anybody holds is laid, and nobody draws for it."),
-        "IT25",
-        ("engine",),
-        N_("Allowed only if no double is held by %(holders)s."),
+        N_("Allowed only if no double that opens the round is held by %(holders)s."),
     ),
     "search": Rule(N_("Nobody holds the engine: all draw one tile."), "HE58 FA4 IT26", ("engine",)),
     "search-one": Rule(
