@@ -146,7 +146,7 @@ def last_game(lately: Lately) -> LastGame | None:
         rules = of_book(slug, book)
         names, agreed = _stayed(slug, book), make_contract(rules.preset, rules.changes).rules
         if agreed is not None:
-            return LastGame(slug, names, tuple(_looks(agreed, names)), rules)
+            return LastGame(slug, names, tuple(_looks(agreed, names, lately)), rules)
     return None
 
 
@@ -181,7 +181,7 @@ def _begin(form: NewGameForm, draft: Draft) -> Page:
         return _refuse(form, draft), 422
     changes, names = draft.contract.changes, draft.names
     preset, house = draft.contract.preset, draft.house if changes else ""
-    looks = choose_looks(people(), rules, names)
+    looks = choose_looks(people(), rules, names, _looks_before(games_lately(1)))
     begun = Begun(draft.title or usual_title(), names, preset.name, changes, rules, reader().code, house, looks)
     try:
         check_begun(begun)
@@ -282,18 +282,27 @@ def _limits(draft: Draft, sets: Sequence[RuleSet]) -> Mapping[str, Phrase]:
 
 
 def _seats(draft: Draft) -> Sequence[Mapping[str, object]]:
-    looks = _looks(draft.contract.rules or draft.contract.preset.rules, draft.names)
+    looks = _looks(draft.contract.rules or draft.contract.preset.rules, draft.names, games_lately(1))
     return [
         {"name": name, "fault": draft.seat_faults.get(seat), "look": looks[seat], "held": seat == draft.held}
         for seat, name in enumerate(draft.names)
     ]
 
 
-def _looks(rules: Rules, names: Sequence[str]) -> Sequence[int]:
+def _looks(rules: Rules, names: Sequence[str], lately: Lately) -> Sequence[int]:
     """The looks of a game that begins like this."""
     if rules.partners and not are_pairs(len(names)):
         return range(1, len(names) + 1)
-    return choose_looks(people(), rules, names) or looks_of(sides_of(rules, names))
+    return choose_looks(people(), rules, names, _looks_before(lately)) or looks_of(sides_of(rules, names))
+
+
+def _looks_before(lately: Lately) -> Mapping[str, int]:
+    """The looks that people had in the last game."""
+    return {
+        key: look
+        for slug, book in lately[:1]
+        for key, look in zip(people().seated(book.players, slug), book.looks, strict=True)
+    }
 
 
 def _regulars(seated: Sequence[str]) -> list[str]:
