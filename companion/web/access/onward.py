@@ -8,6 +8,7 @@ from flask import current_app, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.book.fold.book import Book
+from companion.engine.digits import read_number
 from companion.store.access.links import ENTER, Link, find_like, follow_link
 from companion.store.books import games
 from companion.store.books.games import Card
@@ -37,8 +38,8 @@ def find_onward(slug: str, book: Book) -> Onward | None:
 
 @pages.get("/game/<slug>/next")
 def follow(slug: str) -> Response:
-    """Go on to the next game, to the page that ``?to=`` names; back to the scoreboard where there is none, or this
-    device may not."""
+    """Go on to the next game, to the page that ``?to=`` names, there to the hand of whoever sits here at ``?seat=``;
+    back to the scoreboard where there is none, or this device may not."""
     book = find_book(slug)
     onward = find_onward(slug, book)
     stay = redirect(url_for(WAYS["board"], slug=slug, _anchor="main"), 303)
@@ -46,13 +47,16 @@ def follow(slug: str) -> Response:
         return stay
     game, link = onward.game, _own_link(slug)
     if link is not None and not may(HOST):
-        theirs = follow_link(link, game.slug, _seat_there(slug, book, link, game))
+        theirs = follow_link(link, game.slug, _seat_there(slug, book, link.seat, game))
         if theirs is None or theirs.token is None:
             return stay
         remember(game.slug, theirs.token)
     to = request.args.get("to", "")
     way = "board" if to not in WAYS or (to == "hand" and link is not None and not link.may(ENTER)) else to
-    return redirect(url_for(WAYS[way], slug=game.slug), 303)
+    mine = read_number(request.args.get("seat", ""), 2) if way == "hand" else None
+    bound = link is not None and link.seat is not None
+    seat = None if bound else _seat_there(slug, book, mine, game)
+    return redirect(url_for(WAYS[way], slug=game.slug, seat=seat), 303)
 
 
 def _comes_along(slug: str, book: Book, game: Card) -> bool:
@@ -61,7 +65,7 @@ def _comes_along(slug: str, book: Book, game: Card) -> bool:
     link = _own_link(slug)
     if link is None or may(HOST):
         return not current_app.config["GUARDED"] or may(HOST)
-    seat = _seat_there(slug, book, link, game)
+    seat = _seat_there(slug, book, link.seat, game)
     if link.seat is not None and seat is None:
         return False
     like = find_like(link, game.slug, seat)
@@ -73,10 +77,10 @@ def _own_link(slug: str) -> Link | None:
     return link if link is not None and link.revoked_at is None else None
 
 
-def _seat_there(slug: str, book: Book, link: Link, game: Card) -> int | None:
-    """Where whoever's hand a link is for sits in the next game; None where it is for no seat, or they are not there."""
-    if link.seat is None:
+def _seat_there(slug: str, book: Book, seat: int | None, game: Card) -> int | None:
+    """Where whoever sits at ``seat`` sits in the next game; None where nobody is meant, or they are not there."""
+    if seat is None or seat >= len(book.players):
         return None
     who = people()
-    person, there = who.seated(book.players, slug)[link.seat], who.seated(game.players, game.slug)
+    person, there = who.seated(book.players, slug)[seat], who.seated(game.players, game.slug)
     return there.index(person) if person in there else None

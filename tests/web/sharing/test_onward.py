@@ -125,3 +125,15 @@ def test_while_a_game_goes_on_there_is_no_next_one(app: Flask, ana: Visitor) -> 
     go_on(ana, slug, *CAST)
     guest.open(f"/game/{slug}/watch")
     assert "next game" not in guest.text
+
+
+def test_a_phone_stays_with_its_person(app: Flask, ana: Visitor) -> None:
+    slug = play_and_stop(ana)
+    guest = let_in(app, slug, "enter")
+    following = go_on(ana, slug, CAST[2], CAST[0], CAST[1])
+    guest.open(f"/game/{slug}/mine?seat=1")
+    guest.follow("On to the next game")
+    assert guest.client.get(f"/game/{slug}/next?to=hand&seat=1").location == f"/game/{following}/mine?seat=2"
+    for nobody in ("3", "9", "x", "²", "99999999999"):
+        assert guest.client.get(f"/game/{slug}/next?to=hand&seat={nobody}").location == f"/game/{following}/mine"
+    assert CAST[1] in guest.page.one("main").text
