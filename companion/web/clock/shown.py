@@ -59,6 +59,11 @@ class Shown:
         return tell_time(self.until) if self.until else ""
 
     @property
+    def rounds(self) -> int | None:
+        """How many rounds are played by what was agreed; None where nothing was, and once they are over."""
+        return self.last.number if self.last and not self.last.due else None
+
+    @property
     def is_past_agreed(self) -> bool:
         """Whether the end that is told is later than what was agreed on."""
         forecast = self.forecast
@@ -82,12 +87,12 @@ def describe_clock(book: Book) -> Shown | None:
     house, now = learn_house(book.rules, len(book.present)), read_clock()
     last = find_last(book, house, now)
     forecast = None if last and last.due else forecast_end(book, house, now, last.number if last else None)
+    until = read_moment(book.agreed_end.until or "")
     if forecast is None:
-        return Shown(None, last) if last else None
+        return Shown(None, last, until=until) if last else None
     first = int(forecast.low.timestamp()) // STEP * STEP
     steps = (int(forecast.high.timestamp()) + AHEAD - first) // STEP + 1
     moments = (datetime.fromtimestamp(first + STEP * step, UTC) for step in range(steps))
-    until = read_moment(book.agreed_end.until or "")
     return Shown(forecast, last, first, tuple(map(tell_time, moments)), until)
 
 

@@ -193,17 +193,76 @@ def test_after_a_round(app: Flask, ana: Visitor, game: str, at: Callable[[float]
     ana.open(f"/game/{game}")
     assert "is to be the last one" in said(ana.page)
     ana.enter(0, "", 20, 31, 17)
-    assert "Round 5 was to be the last one" in said(ana.page)
-    assert "Stop" not in said(ana.open(f"/game/{game}/tv"))
+    assert keys_of(ana.page) == (["One more round"], "End the game")
+    assert "You agreed to end after round 5." in said(ana.page)
+    assert "of 13" in ana.page.of_class("engine-round")[0].text
+    for where in ("/tv", "/watch"):
+        page = ana.open(f"/game/{game}{where}")
+        assert said(page) == "You agreed to end after round 5.", "and nobody there ends it"
+        assert not page.of_class("clock")[0].all("a")
+    clock = ana.open(f"/game/{game}/clock").of_class("clock")[0]
+    assert [each.label for each in clock.all("a")] == ["End the game"]
     ana.open(f"/game/{game}")
-    assert [each.label for each in ana.page.of_class("clock")[0].all("a")] == ["Stop the game here"]
-    ana.open(ana.page.of_class("clock")[0].all("a")[0].get("href"))
+    ana.follow("End the game")
     ana.press("Stop the game")
     with app.app_context():
         assert games.book(game).finished
     assert said(ana.page) == ""
     ana.press("Play on")
     assert said(ana.page) == "", "who plays on goes beyond it"
+
+
+def keys_of(page: Page) -> tuple[list[str], str]:
+    """The keys beside the clock of a table, and the one large key below."""
+    return [each.label for each in page.of_class("clock")[0].all("a")], page.of_class("key--go")[0].label
+
+
+def test_who_plays_on_after_the_agreed_round_is_still_told_so(
+    ana: Visitor, game: str, at: Callable[[float], None]
+) -> None:
+    agree(ana, game, "End after this round", rounds=4)
+    assert keys_of(ana.page)[1] == "Enter round 4"
+    at(48)
+    ana.enter(0, "", 20, 31, 17)
+    ana.follow("One more round")
+    assert ana.address == f"/game/{game}/round"
+    ana.open(f"/game/{game}")
+    ana.enter(0, "", 20, 31, 17)
+    assert "You agreed to end after round 4." in said(ana.page)
+    assert keys_of(ana.page) == (["One more round"], "End the game")
+
+
+def test_an_agreed_time_that_has_passed_ends_it_too(ana: Visitor, game: str, at: Callable[[float], None]) -> None:
+    agree(ana, game, "End by this time", time="20:45")
+    at(48)
+    ana.enter(0, "", 20, 31, 17)
+    assert "You agreed to end by 20:45 ." in said(ana.page)
+    assert keys_of(ana.page) == (["One more round"], "End the game")
+
+
+def test_the_rounds_are_counted_to_the_agreed_one(ana: Visitor, game: str) -> None:
+    for where in SHOWN:
+        assert "of 13" in ana.open(f"/game/{game}{where}").of_class("engine-round")[0].text
+    agree(ana, game, "End after this round", rounds=7)
+    for where in SHOWN:
+        assert "of 7" in ana.open(f"/game/{game}{where}").of_class("engine-round")[0].text, where
+
+
+def test_before_the_first_round_it_is_the_pace_of_other_evenings(
+    app: Flask, ana: Visitor, at: Callable[[float], None]
+) -> None:
+    with app.app_context():
+        live_in()
+        slug = play([])
+    at(1)
+    ana.open(f"/game/{slug}/clock")
+    assert "As evenings usually go, all 13 rounds are over at " in ana.text
+    assert "At this pace" not in ana.text
+    ana.open(f"/game/{slug}")
+    switch_on(ana)
+    for where in SHOWN:
+        assert "As evenings usually go, you finish at " in said(ana.open(f"/game/{slug}{where}")), where
+    assert "At this pace" not in ana.open(f"/game/{slug}/clock").text
 
 
 def test_an_end_past_what_was_agreed_is_said_to_be(ana: Visitor, game: str, at: Callable[[float], None]) -> None:
