@@ -66,7 +66,16 @@ def compare_sheets(setting: Setting, position: Position, outcome: str, figure: i
     sheets = [sheet for sheet in plain_sheets(played.name) if sheet.name != played.name or setting.changed]
     for sheet in [played, *sheets] if setting.changed and not played.sheet.has_text else sheets:
         there = _answer_under(setting, position, sheet)
-        yield replace(there, differs=(there.outcome, there.figure) != (outcome, figure))
+        differs = (there.outcome, there.figure) != (outcome, figure)
+        yield replace(there, title=_name_form(sheet, setting), differs=differs)
+
+
+def _name_form(sheet: Preset, setting: Setting) -> Phrase:
+    """The name of a sheet; to partners also that it is asked without them, where it has rules for both."""
+    has_partners = any(each.rules.partners for each in PRESETS.values() if each.sheet == sheet.sheet)
+    if setting.rules.partners and has_partners and not sheet.rules.partners:
+        return Phrase(N_("%(sheet)s, without partners"), {"sheet": sheet.title})
+    return sheet.title
 
 
 def _answer_under(setting: Setting, position: Position, sheet: Preset) -> OtherSheet:

@@ -81,14 +81,17 @@ def _of_other_variants(preset: Preset, options: Iterable[str]) -> set[str]:
 
 
 def say_own(setting: Setting, rule: str, sources: Sequence[str], options: tuple[str, ...] = ()) -> Phrase | None:
-    """That it rests on what the table has changed, and whether its sheet says otherwise; None where it does not."""
+    """Whether the sheet says otherwise of what the table has changed; None where it does not rest on that.
+
+    That it is a rule of the table stands in the reason already (``name_origin``).
+    """
     preset, behind = PRESETS[setting.preset], options or options_of(rule)
     own = [option for option in behind if getattr(setting.rules, option) != getattr(preset.rules, option)]
     if sources or not own:
         return None
     if any(preset.sources[option] and option not in preset.silent for option in own):
-        return Phrase(N_("This is a rule of this table; its sheet says otherwise."))
-    return Phrase(N_("This is a rule of this table; its sheet does not speak of it."))
+        return Phrase(N_("Its sheet says otherwise."))
+    return Phrase(N_("Its sheet does not speak of it."))
 
 
 def keep_silent(preset: Preset, rules: Rules, options: Iterable[str]) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ def find_ruling(position: Position) -> Ruling | Fact:
 def find_reason(position: Position, ruling: Ruling) -> Phrase:
     """The reason of a ruling, and whose rule it is where the sheet has no passage; as the question says it that was
     asked."""
-    return retell(position, with_origin(ruling))
+    return retell(position, with_origin(ruling, find_topics(position, ruling)))
 
 
 def retell(position: Position, said: Phrase) -> Phrase:

@@ -96,7 +96,7 @@ UNTURNED = re.compile(rf"(?P<command>{_COMMAND})|(?P<figures>{_FIGURES})")
 (``6-5 4-2``), and what is typed into a shell. After Hebrew or Persian letters they would be turned round."""
 _ONE_LETTER = re.compile(r"<[^<>]*>|(?<![^\s„‚«(>])([AaIiKkOoSsUuVvZz]) ")
 """A tag, which is left as it is; or a Czech preposition or conjunction of one letter, with the space after it."""
-_BEFORE_A_NAME = re.compile(r"\u05be(?=(?:<bdi>|\u2068)[\u0590-\u05ff])")
+_BEFORE_A_NAME = re.compile(r"\u05be(?=(?:<bdi>|<b>|\u2068)[\u0590-\u05ff])")
 """The hyphen between a Hebrew prefix and a name: it stands before Latin letters and figures, not before Hebrew."""
 
 _CALLED_TWICE = re.compile(r"\b([Hh]ráč(?:e|i|em|ům)?) (<bdi>|\u2068)?hráč ")

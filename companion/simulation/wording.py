@@ -157,7 +157,7 @@ def tell_time(minutes: int) -> Phrase:
     """A length of time: ``1 h 50 min``."""
     hours, rest = divmod(minutes, 60)
     if not hours:
-        return Phrase(N_("%(minutes)s min"), {"minutes": rest})
+        return counted("%(n)s min", "%(n)s min", rest)
     if not rest:
         return Phrase(N_("%(hours)s h"), {"hours": hours})
     return Phrase(N_("%(hours)s h %(minutes)s min"), {"hours": hours, "minutes": rest})

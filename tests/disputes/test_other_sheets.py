@@ -133,3 +133,14 @@ def test_a_sheet_that_is_not_for_so_many_says_so_with_the_line_that_shows_it() -
         "czech-plus": "With 7 or 8 players each takes 8 tiles.",
         "italian": "With 7 or 8 players each takes 10 tiles.",
     }
+
+
+def test_partners_are_told_that_the_same_sheet_is_asked_without_them() -> None:
+    """By the line for partners (HE94) a tile goes on the partner's train; without partners the sheet forbids it."""
+    changed = name_setting({"preset": "hebrew-pairs", "rounds": 5}, NAMES)
+    position, _ = answer_question(QUESTIONS["play"], changed, {"who": "0", "tile": "9-2", "train": "2", "end": "9"})
+    found = {each.preset: str(each.title) for each in rule_on(changed, position).other_sheets}
+    assert (found["hebrew"], found["italian"]) == ("Hebrew, without partners", "Italian")
+    alone = name_setting({"preset": "hebrew", "rounds": 5}, NAMES)
+    position, _ = answer_question(QUESTIONS["play"], alone, {"who": "0", "tile": "9-2", "train": "2", "end": "9"})
+    assert "Hebrew" in {str(each.title) for each in rule_on(alone, position).other_sheets}

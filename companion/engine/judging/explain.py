@@ -82,10 +82,10 @@ def _tile_able(table: Table, seat: int) -> dict[str, Tile]:
     return {"able": fits[-1]} if fits else {}
 
 
-def with_origin(ruling: Ruled) -> Phrase:
+def with_origin(ruling: Ruled, asked: Sequence[str] = ()) -> Phrase:
     """The reason; where the sheet has no passage for it, or none that says what is forbidden, also whose rule it is:
-    the table's, or our default."""
-    why, rules, options = word_ruling(ruling), ruling.table.rules, RULES[ruling.rule].options
+    the table's, or our default; ``asked`` are the options it hangs on where the question is of others than the rule."""
+    why, rules, options = word_ruling(ruling), ruling.table.rules, asked or RULES[ruling.rule].options
     if ruling.verdict == ILLEGAL and ruling.sources and _are_filled_gaps(options, rules):
         return Phrase(OUR_DEFAULT, {"why": why})
     return name_origin(why, rules, options, ruling.sources)

@@ -25,7 +25,7 @@ def say_minutes(minutes: float) -> Phrase:
     """So many minutes as people say them: above an hour in hours and minutes."""
     hours, rest = divmod(round(minutes), 60)
     if not hours:
-        return Phrase(N_("%(minutes)s min"), {"minutes": rest})
+        return counted("%(n)s min", "%(n)s min", rest)
     if not rest:
         return Phrase(N_("%(hours)s h"), {"hours": hours})
     return Phrase(N_("%(hours)s h %(minutes)s min"), {"hours": hours, "minutes": rest})

@@ -99,10 +99,11 @@ def test_whether_to_answer_a_double_is_ruled_on_without_a_tile_that_nobody_named
 def test_what_the_table_has_changed_is_not_put_down_to_its_sheet(
     ana: Visitor, changes: dict[str, str], ask: str
 ) -> None:
-    own = "This is a rule of this table; its sheet says otherwise."
+    own = "Its sheet says otherwise."
     slug = ana.begin(preset="persian", **changes)
     ana.open(f"/game/{slug}/judge/verdict?{ask}")
     assert ana.page.of_class("passages")[0].text.startswith(own)
+    assert ana.page.one("body").text.count("a rule of this table") == 1, "said once"
     assert "Our reading" not in ana.page.of_class("passages")[0].text
     assert "The sheet does not speak of this." not in ana.text
     slug = ana.begin(preset="persian")
@@ -110,13 +111,20 @@ def test_what_the_table_has_changed_is_not_put_down_to_its_sheet(
     assert own not in ana.text
 
 
+def test_of_a_box_what_the_table_has_changed_is_not_called_our_default(ana: Visitor) -> None:
+    slug = ana.begin(preset="university", out_on_double="must_cover")
+    ana.open(f"/game/{slug}/judge/verdict?ask=out&who=1&pip=6")
+    assert "That is a rule of this table." in ana.text
+    assert "our default" not in ana.page.of_class("because")[0].text
+
+
 def test_of_what_its_sheet_does_not_say_it_is_not_said_to_say_otherwise(ana: Visitor) -> None:
     slug = ana.begin(preset="italian", answer_order="oldest")
     ana.open(f"/game/{slug}/judge/verdict?ask=order&which=newest")
     told = ana.page.of_class("passages")[0].text
-    assert told.startswith("This is a rule of this table; its sheet does not speak of it.")
+    assert told.startswith("Its sheet does not speak of it.")
     assert "Italian allowed Our reading" in others(ana)
-    assert "its sheet does not speak of it" in read_slip(ana)
+    assert "Its sheet does not speak of it" in read_slip(ana)
 
 
 def test_the_slip_says_what_comes_next_as_the_page_does(ana: Visitor) -> None:

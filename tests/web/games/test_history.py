@@ -124,7 +124,7 @@ def test_a_game_without_rounds(ana: Visitor, friday: str) -> None:
     [
         ("en", "The table stopped the game"),
         ("he", "השחקנים עצרו את המשחק"),
-        ("fa", "بازیکنان بازی را متوقف کردند"),
+        ("fa", "بازیکنان بازی را همین‌جا تمام کردند"),
         ("cs", "Hráči hru ukončili"),
         ("it", "I giocatori hanno interrotto la partita"),
     ],

@@ -177,6 +177,14 @@ def test_of_an_evening_that_nobody_can_have_played_the_rounds_are_told(ana: Visi
     assert "Half of them" not in told
 
 
+def test_one_minute_is_said_without_its_figure_in_hebrew(app: Flask) -> None:
+    with app.app_context():
+        play(day(1, 13), ("Ana", "Ben", "Cruz"), ANA_WINS, pauses=(1.2, 10_000))
+    reader = Visitor(device(app, "he"))
+    reader.open("/statistics")
+    assert "לא יותר מדקה" in reader.text
+
+
 def test_families_of_scoring_are_never_mixed(ana: Visitor, app: Flask, three: list[str]) -> None:
     ana.open("/statistics/2026")
     assert "points win" not in section(ana, "Records").text
