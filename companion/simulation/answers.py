@@ -13,12 +13,23 @@ from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase, all_of, counted
 from companion.engine.rules.options import OPTIONS
 
-from .asked import PEOPLE, STRONGER
+from .asked import PEOPLE, STRONGER, Asked
 from .chunks import Progress
 from .estimates import FEWEST_EVENINGS, Difference, Estimate, Together
 from .pace import ASSUMED, Pace
 from .questions import NOTHING, OWN, Question, count_claims, list_questions
-from .wording import NONE_FOUND, NONE_UNDER, QUOTED, TOO_FEW, TOO_FEW_OF, WORDS, tell_longer, tell_time
+from .wording import (
+    FEWEST_WINS,
+    MOST_WINS,
+    NONE_FOUND,
+    NONE_UNDER,
+    QUOTED,
+    TOO_FEW,
+    TOO_FEW_OF,
+    WORDS,
+    tell_longer,
+    tell_time,
+)
 
 ROUGH = 3
 """Figures that may be off by more than this are told in whole numbers."""
@@ -50,7 +61,8 @@ class Answer:
     """The answer to one question.
 
     ``sentences`` say what differs, then of what no difference was found; ``level`` says the figure by the own rules,
-    None where there is none. ``from_zero``: the axis of the bars has 0 on it.
+    None where there is none. Where too few evenings were played, there is no figure, so no bar either.
+    ``from_zero``: the axis of the bars has 0 on it.
     """
 
     key: str
@@ -107,21 +119,30 @@ def _answer(question: Question, progress: Progress, pace: Pace, together: Togeth
         else:
             none.append(column)
     stated = {column for sentence in sentences for column in sentence.columns}
+    shown = {} if unsure and not stated else {at: each for at, each in found.items() if each and at not in unsure}
     if unsure:
         needed = FEWEST_EVENINGS * question.every(asked)
         sentences.append(Sentence(_tell_few(progress, unsure if stated else [], needed), ()))
     elif none:
         sentences.append(Sentence(_tell_none(progress, none, bool(stated)), tuple(none)))
+    if question.key == "points" and shown and (opposed := _list_opposed(asked)):
+        sentences.append(Sentence(_tell_opposed(progress, opposed), tuple(opposed)))
     return Answer(
         key=question.key,
         question=Phrase(words.asks),
         meaning=Phrase(words.meaning),
         unit=Phrase(words.unit),
         sentences=tuple(sentences),
-        level=_tell_level(question, found.get(0)),
-        bars=tuple(_bar(column, each, column in stated) for column, each in found.items() if each),
+        level=_tell_level(question, shown.get(0)),
+        bars=tuple(_bar(column, each, column in stated) for column, each in shown.items()),
         from_zero=question.against == NOTHING,
     )
+
+
+def _list_opposed(asked: Asked) -> list[int]:
+    """The columns under which points are good where they are bad by the own rules, or bad where they are good."""
+    own = asked.columns[0].rules.scoring
+    return [index for index, column in enumerate(asked.columns) if column.rules.scoring != own]
 
 
 def _compare(
@@ -165,6 +186,11 @@ def _tell_few(progress: Progress, columns: list[int], needed: int) -> Phrase:
     if not columns:
         return Phrase(TOO_FEW, {"n": needed})
     return Phrase(TOO_FEW_OF, {"n": needed, "rules": _name_columns(progress, columns)})
+
+
+def _tell_opposed(progress: Progress, columns: list[int]) -> Phrase:
+    most = progress.asked.columns[0].rules.scoring == "winner_takes"
+    return Phrase(MOST_WINS if most else FEWEST_WINS, {"rules": _name_columns(progress, columns)})
 
 
 def _name_columns(progress: Progress, columns: list[int]) -> object:

@@ -29,7 +29,7 @@ class Words(NamedTuple):
 
 
 _LENGTH = N_("Under “%(rules)s” a round takes %(value)s minutes, not %(own)s (± %(margin)s).")
-_POINTS = N_("Under “%(rules)s” everybody writes %(value)s points a round, not %(own)s (± %(margin)s).")
+_POINTS = N_("Under “%(rules)s” a round brings %(value)s points a player on average, not %(own)s (± %(margin)s).")
 _BLOCKED = N_("Under “%(rules)s” %(value)s in 100 rounds would be blocked, not %(own)s (± %(margin)s).")
 _LEAD = N_("Under “%(rules)s” the lead changes %(value)s times an evening, not %(own)s (± %(margin)s).")
 _HALFWAY = N_("Under “%(rules)s” whoever leads halfway wins %(value)s in 100 evenings, not %(own)s (± %(margin)s).")
@@ -62,7 +62,7 @@ WORDS: Mapping[str, Words] = MappingProxyType({
         N_("How many points would a round bring?"),
         N_("points a round"),
         N_("What is written down for a round, by all players together, divided by their number."),
-        N_("By your rules everybody writes about %(value)s points a round (± %(margin)s)."),
+        N_("By your rules a round brings %(value)s points a player on average (± %(margin)s)."),
         _POINTS,
         _POINTS,
     ),
@@ -131,6 +131,8 @@ TOO_FEW = N_("Too few evenings were played to say anything: it takes %(n)s under
 TOO_FEW_OF = N_("Too few evenings were played to say anything of %(rules)s: it takes %(n)s under each of the rules.")
 NONE_FOUND = N_("No difference found.")
 NONE_UNDER = N_("No difference found under %(rules)s.")
+MOST_WINS = N_("By your rules the most points win, under %(rules)s the fewest.")
+FEWEST_WINS = N_("By your rules the fewest points win, under %(rules)s the most.")
 QUOTED = N_("“%(title)s”")
 
 

@@ -14,7 +14,7 @@ import pytest
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import Phrase
 from companion.engine.rules.presets import change, find_preset
-from companion.simulation.answers import Page, Sentence, answer
+from companion.simulation.answers import Answer, Page, Sentence, answer
 from companion.simulation.asked import STRONGER, Asked, ask
 from companion.simulation.chunks import Progress, begin, play_chunk
 from companion.simulation.columns import flipped_column, own_column
@@ -31,6 +31,7 @@ SMALL = change(
     {"set_max": 6, "players": [2, 3], "hand_size": {"2-3": 5}, "rounds": 4, "blank_value": 25},
 )
 OWN = own_column(SMALL, "persian")
+LOWEST = own_column(change(SMALL, {"blocked": "lowest_wins"}), "persian")
 NAMES = list_figures(PLAYERS)
 PAGES, EVENINGS = 160, 100
 
@@ -221,8 +222,40 @@ def test_of_which_rules_too_few_evenings_were_played_is_said_beside_what_is_know
     few = add_up(pool[:5])
     page = answer(replace(progress, tallies=(progress.tallies[0], _times(progress.tallies[1], "points", 2), few)))
     said = next([str(each.phrase) for each in told.sentences] for told in page.answers if told.key == "points")
+    assert [bar.column for bar in next(told.bars for told in page.answers if told.key == "points")] == [0, 1]
     assert len(said) == 2
     assert "Too few evenings were played to say anything of “Must you play if you can?" in said[1]
+
+
+def test_points_are_told_in_words_that_hold_where_only_the_winner_writes(pool: list[Tally]) -> None:
+    takes = flipped_column(LOWEST, "scoring", "winner_takes")
+    progress = draw_progress(ask([LOWEST, LOWEST, takes], PLAYERS, EVENINGS, "planner"), pool, Random(3), EVENINGS)
+    one, other, third = progress.tallies
+    told = find_points(answer(replace(progress, tallies=(one, other, _times(third, "points", 4)))))
+    assert re.fullmatch(
+        r"By your rules a round brings [\d.]+ points a player on average \(± [\d.]+\)\.", str(told.level)
+    )
+    said = [str(each.phrase) for each in told.sentences]
+    assert "” a round brings " in said[0]
+    assert "everybody" not in " ".join((str(told.level), *said))
+    title = str(takes.title)
+    assert said[-1] == f"By your rules the fewest points win, under “{title}” the most."
+
+
+def test_that_points_are_good_is_said_of_the_own_rules_and_only_where_it_differs(pool: list[Tally]) -> None:
+    takes = replace(LOWEST, rules=change(LOWEST.rules, {"scoring": "winner_takes"}))
+    for columns, last in (
+        ([takes, OWN], f"By your rules the most points win, under “{OWN.title}” the fewest."),
+        ([takes, takes], "No difference found."),
+        ([OWN, OWN], "No difference found."),
+    ):
+        progress = draw_progress(ask(columns, PLAYERS, EVENINGS, "planner"), pool, Random(3), EVENINGS)
+        assert str(find_points(answer(progress)).sentences[-1].phrase) == last
+
+
+def find_points(page: Page) -> Answer:
+    """The answer on points."""
+    return next(each for each in page.answers if each.key == "points")
 
 
 def test_whether_the_best_wins_takes_more_evenings(monkeypatch: pytest.MonkeyPatch, pool: list[Tally]) -> None:
@@ -234,6 +267,8 @@ def test_whether_the_best_wins_takes_more_evenings(monkeypatch: pytest.MonkeyPat
     assert [str(each.phrase) for each in told.sentences] == [
         "Too few evenings were played to say anything: it takes 200 under each of the rules."
     ]
+    assert (told.level, told.bars) == (None, ()), "nor is any figure shown"
+    assert all(each.bars for each in few if each.key != "best")
     assert not any("Too few" in str(s.phrase) for each in few if each.key != "best" for s in each.sentences)
     monkeypatch.setitem(STRONGER, "planner", "nobody")
     assert asked.best is None, "nobody plays better"
