@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from .conftest import Device
 from .fingers import SIX, Fingers, begin, join, leave, write_round
 from .test_axe import RUN, axe
+from .test_live import act
 
 PHONE = {"width": 390, "height": 844}
 TABLET, UPRIGHT = {"width": 1024, "height": 768}, {"width": 768, "height": 1024}
@@ -509,3 +510,87 @@ def test_what_phones_sent_covers_no_tile(
     page.evaluate("scrollTo(0, 0)")
     page.locator("button[data-way=tiles]").tap()
     assert tray.evaluate(COVERED) == []
+
+
+CUT = """claims => {
+    const wrong = [];
+    const rows = [...document.querySelectorAll("[data-entry] > *")].filter((row) => row.getBoundingClientRect().height);
+    const below = rows[rows.indexOf(claims) + 1].getBoundingClientRect().top;
+    const inside = (what, box, around, edge) => {
+        if (box.top < around.top + edge || box.bottom > around.bottom - edge) wrong.push(`${what} sticks out`);
+    };
+    const room = claims.getBoundingClientRect();
+    if (room.bottom > below) wrong.push("what was sent reaches below the next key");
+    for (const key of claims.querySelectorAll("[data-take]")) {
+        const words = document.createRange();
+        words.selectNodeContents(key);
+        inside("a key", key.getBoundingClientRect(), room, 0);
+        inside("its words", words.getBoundingClientRect(), key.getBoundingClientRect(), 1);
+    }
+    const well = document.querySelector("[data-readout]").getBoundingClientRect();
+    for (const tile of document.querySelectorAll("[data-terms] .tile"))
+        inside("a little tile", tile.getBoundingClientRect(), well, 3);
+    return wrong;
+}"""
+
+
+@pytest.mark.parametrize("code", ["en", "he", "fa"])
+@pytest.mark.parametrize("size", [TABLET, UPRIGHT], ids=["tablet", "upright"])
+def test_what_a_phone_sent_is_read_whole_and_moves_no_tile(
+    device: Device, house: str, size: dict[str, int], code: str
+) -> None:
+    page = device(viewport=size, locale=code).new_page()
+    phone = device(viewport=PHONE).new_page()
+    six = ("2-1", "6-5", "9-4", "11-3", "10-7", "8-2")
+    for tiles in (("5-3", "0-0"), six, (*six, "4-1", "7-6", "12-9", "12-11")):
+        game = begin(page.context, house)
+        page.goto(f"{game}/round")
+        Fingers(page).went_out(0)
+        page.locator("button[data-way=tiles]").tap()
+        tile = page.locator("[data-tray] [data-tile='9-8']")
+        before = tile.bounding_box()
+        send_tiles(phone, game, *tiles)
+        claims = page.locator("[data-entry-claims]")
+        expect(claims.locator("[data-take]")).to_have_count(1)
+        expect(page.locator("[data-terms] .tile")).to_have_count(len(tiles))
+        assert claims.evaluate(CUT) == [], tiles
+        assert page.locator("[data-tray]").evaluate(COVERED) == [], tiles
+        page.evaluate("scrollTo(0, 0)")
+        assert tile.bounding_box() == before, "no tile moves under a finger"
+
+
+APART = """score => {
+    const wrong = [], room = score.getBoundingClientRect();
+    const boxes = [...score.querySelectorAll("dd")].map((figure) => {
+        const words = document.createRange();
+        words.selectNodeContents(figure);
+        return words.getBoundingClientRect();
+    }).sort((one, other) => one.left - other.left);
+    for (const [at, box] of boxes.entries()) {
+        if (box.left < room.left + 8 || box.right > room.right - 8) wrong.push(`figure ${at} leaves the card`);
+        if (at && box.left < boxes[at - 1].right + 8) wrong.push(`figure ${at} runs into the one beside it`);
+    }
+    return wrong;
+}"""
+
+
+@pytest.mark.parametrize("code", ["en", "he", "fa", "cs", "it"])
+def test_going_out_last_leaves_the_total_alone(device: Device, house: str, code: str) -> None:
+    page = device(viewport=PHONE, locale=code).new_page()
+    game = begin(page.context, house)
+    write_round(page.context, game, 1, BEN, [12, "", 30, 17])
+    write_round(page.context, game, 2, CRUZ, [12, 24, "", 17])
+    act(page.context, game, "end", "finish")
+    page.goto(f"{game}/mine?seat={CRUZ}")
+    score = page.locator(".own-over .own-score")
+    for figure, total in (("0", "30"), ("103", "323")):  # what those who go out win, where most points win
+        score.evaluate(
+            """(score, [figure, total]) => {
+                score.querySelector(".is-out").textContent = figure;
+                score.querySelector(":scope > :nth-child(2) dd").textContent = total;
+            }""",
+            [figure, total],
+        )
+        for size in (PHONE, {"width": 320, "height": 568}):
+            page.set_viewport_size(size)
+            assert score.evaluate(APART) == [], (figure, size)
