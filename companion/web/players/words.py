@@ -9,7 +9,14 @@ from companion.statistics.played import RuleSet
 
 from ..shared.translation import reader
 from ..statistics import words
+from .blueprint import pages
 from .known import Known
+
+
+@pages.app_template_filter("initial")
+def tell_initial(name: str) -> str:
+    """The first letter or digit of a name, as a capital: quotation marks, brackets and the like are passed over."""
+    return next(filter(str.isalnum, name), name[:1]).upper()
 
 
 def tell_act(known: Known, act: Act) -> Phrase:

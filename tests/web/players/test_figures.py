@@ -116,6 +116,18 @@ def test_one_evening_that_was_won_is_one_win(app: Flask, code: str, one: str) ->
     assert told[1][0] == one, told
 
 
+@pytest.mark.parametrize(
+    ("name", "initial"),
+    [('"ביבי" כץ', "ב"), ("(Čeněk)", "Č"), ("éva", "É"), ("007", "0"), ("☀", "☀")],
+)
+def test_a_badge_shows_the_first_letter_of_a_name(app: Flask, ana: Visitor, name: str, initial: str) -> None:
+    with app.app_context():
+        play("2026-06-01", name, "Ben")
+    assert {each.text for each in ana.open("/players").of_class("token")} == {initial, "B"}
+    ana.follow(name)
+    assert ana.page.of_class("token--lg")[0].text == initial
+
+
 @pytest.mark.usefixtures("evenings")
 def test_somebody_without_a_finished_game_has_a_page(ana: Visitor) -> None:
     open_person(ana, "Dot")

@@ -41,6 +41,15 @@ def test_a_name_is_given_by_hand_and_taken_back(ana: Visitor) -> None:
     assert ana.page.one("h1").text == "Cruz the Great"
 
 
+def test_the_name_that_an_empty_field_stands_for_has_its_own_direction(app: Flask, ana: Visitor) -> None:
+    name = '"ביבי" כץ'
+    with app.app_context():
+        play("2026-06-01", name, "Ben")
+    change(ana, name)
+    field = ana.page.one("input", name="name")
+    assert field.get("placeholder") == f"\u2068{name}\u2069", "a mark at its beginning stays there"
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [("Ben", "Ben is the name of another player: join the two"), ("C" * 41, "40")],
