@@ -572,7 +572,7 @@ def test_tiles_that_are_spent_cannot_be_taken(fingers: Fingers) -> None:
     tile = "[data-tile='{}']".format
     assert page.locator(tile("12-12")).is_disabled(), "the engine"
     assert page.locator(tile("12-12")).locator(".is-spent").is_visible(), "it lies there, grey"
-    assert page.locator("[data-tray-words]").inner_text() == "The grey tile is the engine."
+    assert page.locator("[data-tray-words]").inner_text() == "The dimmed tile is the engine."
     for name in ("6-5", "4-2"):
         fingers.tap(page.locator(tile(name)))
     assert page.locator(tile("6-5")).get_attribute("aria-pressed") == "true"
