@@ -135,7 +135,7 @@ def _draw_cell(paper: Paper, start: float, y: float, grid: Grid, cell: Cell) -> 
     paper.text(start + width - 4, base, total, total_size, "end", QUIET)
     setting = paper.voice.bold if cell.out else paper.voice.plain
     written = paper.voice.language.signed(cell.points) if cell.given else number(cell.points)
-    line, size = fit(written, setting, 12, 6.5, room * 0.52)
+    line, size = fit(written, setting, 12, 6.5, room * (0.52 if cell.held is None else 0.27))
     x, half = start + 2 + room * 0.33, line.width * size / 2
     if cell.out:
         tall = min(size + 3.6, grid.row - 2)

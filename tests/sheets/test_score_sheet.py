@@ -209,11 +209,22 @@ def test_where_the_winner_takes_the_hands_stand_before_the_points():
     book = evening(CAST[:4], preset="persian-positive", seed=4)
     found = texts(score_sheet(book, ENGLISH))
     for played, held in zip(book.rounds, count_held_by_round(book), strict=True):
-        left = [each for each in held if each is not None]
+        left = [each for side, each in enumerate(held) if each is not None and side not in played.winners]
         assert sum(left) == sum(played.points), "the winner takes just these"
         assert all(str(each) in found for each in left)
     assert "what was left, and the running total" in " ".join(text_of(score_sheet(book, ENGLISH)).split())
     assert "what was left" not in text_of(score_sheet(evening(CAST[:4], preset="persian"), ENGLISH))
+
+
+def test_the_hand_that_won_a_blocked_round_stands_before_its_points_even_in_ten_columns():
+    book = evening(CAST[:10], preset="persian-positive", seed=4)
+    blocked = [index for index, played in enumerate(book.rounds) if not played.out]
+    assert blocked
+    found = texts(score_sheet(book, ENGLISH))
+    for index in blocked:
+        played, held = book.rounds[index], count_held_by_round(book)[index]
+        assert all(str(held[side]) in found and str(played.points[side]) in found for side in played.winners)
+        assert None not in held
 
 
 def test_partners_have_one_column():

@@ -42,16 +42,17 @@ def history_lines(book: Book) -> tuple[Line, ...]:
 
 
 def count_held_by_round(book: Book) -> tuple[tuple[Points | None, ...], ...]:
-    """What the hands of every side counted, by round and side, where the points do not say it: they went to the winner.
+    """What the hands of every side counted, by round and side, where the points do not say it: they went to the winner,
+    or are the hand that won a blocked round.
 
-    None for whoever has points of the round, and everywhere where everybody writes their own hand.
+    None for whoever went out, and everywhere where everybody writes their own hand.
     """
     return tuple(tuple(_count_held(book, played, index) for index in range(len(book.sides))) for played in book.rounds)
 
 
 def _count_held(book: Book, played: Round, index: int) -> Points | None:
     seats = book.sides[index].seats
-    if book.rules.scoring == "penalty" or index in played.winners or any(seat in played.out for seat in seats):
+    if book.rules.scoring == "penalty" or any(seat in played.out for seat in seats):
         return None
     if seats[0] not in played.seats:
         return None

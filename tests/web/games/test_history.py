@@ -80,6 +80,15 @@ def test_a_blocked_round_is_said_to_be_blocked(ana: Visitor, friday: str) -> Non
     assert held == ["the round was blocked", "Ana: 12", "Ben: 24", "Cruz: 30", "Dot: 17"]
 
 
+def test_the_hand_that_won_a_blocked_round_stands_beside_what_it_won(ana: Visitor) -> None:
+    slug = ana.begin("Ana", "Ben", "Cruz", preset="czech-plus")
+    ana.enter(NOBODY, 9, 40, 62)
+    ana.open(f"/game/{slug}/history")
+    cells = [cell.text.split() for cell in ana.page.of_class("cell")]
+    assert [cell[0] for cell in cells] == ["102", "40", "62"]
+    assert ana.page.of_class("had")[0].text.startswith("9")
+
+
 def test_a_correction_says_that_it_made_or_unmade_a_block(ana: Visitor, friday: str) -> None:
     ana.enter(0, "", 24, 30, 17)
     for out, hand, said in (
