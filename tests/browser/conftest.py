@@ -112,7 +112,8 @@ def close(context: BrowserContext) -> None:
 
 
 STILL = "/static/img/tile.svg"
-"""A page of the companion on which no script runs."""
+"""A page of the companion on which no script runs. It is a picture: whoever writes a page of their own opens
+``about:blank`` first."""
 BLANK = "://"
 
 

@@ -102,6 +102,7 @@ def test_axe_finds_nothing_at_the_end_of_a_game_in_a_theme_chosen_by_hand(
 
 def test_axe_would_find_something(device: Device) -> None:
     page = device().new_page()
+    page.goto("about:blank")
     page.set_content("<html><body><img src='data:,'><button></button></body></html>")
     page.evaluate(axe())
     assert len(page.evaluate(RUN)) > 2
