@@ -123,7 +123,7 @@ def test_a_television_goes_on_to_the_next_game_and_a_phone_is_offered_it(device:
     following = begin(keeper, house)
     television.wait_for_url(f"{following}/tv")
     for page, name in ((board, "watch"), (mine, "mine?seat=1")):
-        page.get_by_role("link", name="On to the next game").tap()
+        page.get_by_role("link", name="Next game").tap()
         page.wait_for_url(f"{following}/{name}")
 
 

@@ -35,6 +35,13 @@ def say_ties(book: Book, first: bool = False) -> tuple[Phrase, ...]:
     return tuple(say_place(row, _prove(row, book)) for row in tied)
 
 
+def say_left(book: Book) -> tuple[Phrase, ...]:
+    """Who has no place at the end because they left, whatever their total: beside the winner's it may be the better."""
+    text = N_("No place: %(name)s, %(total)s (left before the end)")
+    left = book.standings.left if book.over else ()
+    return tuple(Phrase(text, {"name": row.name, "total": row.total}) for row in left)
+
+
 def say_place(row: Row, *proof: Phrase) -> Phrase:
     """The place of a side, and what it has for the tie-breaks."""
     facts: dict[str, object] = {"place": row.place, "name": row.name, "total": row.total}

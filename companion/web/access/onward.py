@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from companion.book.fold.book import Book
 from companion.engine.digits import read_number
-from companion.store.access.links import ENTER, Link, find_like, follow_link
+from companion.store.access.links import ENTER, KEEP, Link, find_like, follow_link
 from companion.store.books import games
 from companion.store.books.games import Card
 from companion.store.people.acts import people
@@ -18,8 +18,10 @@ from ..shared.requests import find_book
 from .guard import link_shown, may, pages, remember
 from .permissions import HOST
 
-WAYS = {"board": "sharing.board", "tv": "sharing.tv", "hand": "rounds.own_hand"}
+WAYS = {"board": "sharing.board", "tv": "sharing.tv", "hand": "rounds.own_hand", "table": "games.table"}
 """What ``?to=`` says: which page of the next game is shown."""
+NEEDS = {"hand": ENTER, "table": KEEP}
+"""What a link must open for a page; the others are for everybody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ def follow(slug: str) -> Response:
             return stay
         remember(game.slug, theirs.token)
     to = request.args.get("to", "")
-    way = "board" if to not in WAYS or (to == "hand" and link is not None and not link.may(ENTER)) else to
+    way = to if to in WAYS and (link is None or to not in NEEDS or link.may(NEEDS[to])) else "board"
     mine = read_number(request.args.get("seat", ""), 2) if way == "hand" else None
     bound = link is not None and link.seat is not None
     seat = None if bound else _seat_there(slug, book, mine, game)

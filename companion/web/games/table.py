@@ -11,13 +11,14 @@ from companion.book.fold.book import Book
 from companion.book.fold.lot import asks_lot, lot_of
 from companion.book.words.entries import given_by_round, starts_by_round
 from companion.book.words.history import count_held_by_round, history_lines
-from companion.book.words.standings import say_ties, standing_words
+from companion.book.words.standings import say_left, say_ties, standing_words
 from companion.book.words.story import story
 from companion.engine.phrases import N_
 from companion.sheets.keepsakes.medal import medals
 from companion.store.books import games
 
 from ..access.guard import may
+from ..access.onward import find_onward
 from ..access.permissions import HOST
 from ..clock.shown import describe_clock, is_shown
 from ..players.known import find_addresses
@@ -84,7 +85,7 @@ def describe_end(book: Book) -> dict[str, object]:
         "medals": medals(book),
         "story": story(book),
         "proof": proof(book),
-        "ties": say_ties(book),
+        "ties": (*say_ties(book), *say_left(book)),
     }
 
 
@@ -119,6 +120,7 @@ def end(slug: str) -> str:
         book=book,
         over=book.over,
         addresses=find_addresses(slug, book.players) if may(HOST) else (),
+        onward=find_onward(slug, book),
         **describe_end(book),
         **_describe_keys(book),
     )

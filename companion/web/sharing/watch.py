@@ -10,7 +10,7 @@ from flask import Response, jsonify, render_template, request
 
 from companion.book.fold.book import Book
 from companion.book.words.entries import given_by_round, starts_by_round
-from companion.book.words.standings import standing_words
+from companion.book.words.standings import say_left, standing_words
 from companion.sheets.keepsakes.medal import medals
 from companion.store.books import drafts, games
 
@@ -76,6 +76,7 @@ def _show(slug: str, name: str) -> str:
         charts=charts(book, *FRAMES[name]),
         medals=medals(book) if book.over else (),
         proof=proof(book) if book.over else [],
+        left=say_left(book),
         onward=find_onward(slug, book),
         way=name,
     )

@@ -340,3 +340,20 @@ def test_what_is_looked_for_most_stands_first_in_the_menu(ana: Visitor, friday: 
     lines = [each.text for each in ana.page.of_class("more-list")[0].all("li")]
     first = ["All rounds and history", "Share the game", "Show the scoreboard", "Print the score sheet"]
     assert lines[:5] == [*first, "Stop the game here"]
+
+
+def test_who_left_with_less_than_the_winner_is_said_to_have_no_place(ana: Visitor) -> None:
+    slug = ana.begin()
+    ana.enter(0, "", "12", "30", "7")
+    ana.open(f"/game/{slug}/people?leaving=0")
+    ana.press("leaves")
+    ana.open(f"/game/{slug}/round")
+    ana.press("Check", out=1, hand_2="30", hand_3="7")
+    ana.press("The table agrees")
+    ana.open(f"/game/{slug}/end")
+    ana.press("Stop the game")
+    for page in ("end", "watch", "tv"):
+        ana.open(f"/game/{slug}/{page}")
+        assert "No place: Ana, 0 (left before the end)" in " ".join(ana.text.split()).replace("⁨", "").replace("⁩", ""), (
+            page
+        )

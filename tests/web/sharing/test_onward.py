@@ -57,16 +57,16 @@ def test_whoever_was_let_in_comes_along(app: Flask, ana: Visitor, page: str, rol
     slug = play_and_stop(ana)
     guest = let_in(app, slug, role)
     guest.open(f"/game/{slug}/{page}")
-    assert "next game" not in guest.text
+    assert "ext game" not in guest.text
     before = guest.client.get(f"/game/{slug}/state").headers["ETag"]
     following = go_on(ana, slug)
     assert guest.client.get(f"/game/{slug}/state").headers["ETag"] != before
     guest.open(f"/game/{slug}/{page}")
-    guest.follow("On to the next game")
+    guest.follow("Next game")
     assert guest.address == f"/game/{following}/{page}"
     assert guest.status == 200
     guest.open(f"/game/{slug}/{page}")
-    guest.follow("On to the next game")
+    guest.follow("Next game")
     with app.app_context():
         assert [(link.role, link.seat) for link in access.links(following)] == [(role, None)]
 
@@ -77,7 +77,7 @@ def test_a_hand_goes_with_its_person(app: Flask, ana: Visitor) -> None:
     gone = let_in(app, slug, "enter", 3)
     following = go_on(ana, slug, CAST[2], CAST[0], CAST[1])
     guest.open(f"/game/{slug}/mine")
-    guest.follow("On to the next game")
+    guest.follow("Next game")
     assert CAST[1] in guest.text
     with app.app_context():
         assert [(link.role, link.seat) for link in access.links(following)] == [("enter", 2)]
@@ -92,7 +92,7 @@ def test_who_may_no_more_comes_not_along(app: Flask, ana: Visitor) -> None:
     guest = let_in(app, slug, "watch")
     following = go_on(ana, slug)
     guest.open(f"/game/{slug}/watch")
-    guest.follow("On to the next game")
+    guest.follow("Next game")
     with app.app_context():
         (link,) = access.links(following)
         access.revoke_link(following, link.id)
@@ -114,7 +114,7 @@ def test_a_game_of_other_people_is_not_the_next_one(app: Flask, ana: Visitor) ->
     guest = let_in(app, slug, "watch")
     go_on(ana, slug, CAST[0], "Zoe", "Yan", "Xia")
     guest.open(f"/game/{slug}/watch")
-    assert "next game" not in guest.text
+    assert "ext game" not in guest.text
     guest.open(f"/game/{slug}/next")
     assert guest.address.startswith(f"/game/{slug}/watch")
 
@@ -124,7 +124,7 @@ def test_while_a_game_goes_on_there_is_no_next_one(app: Flask, ana: Visitor) -> 
     guest = let_in(app, slug, "watch")
     go_on(ana, slug, *CAST)
     guest.open(f"/game/{slug}/watch")
-    assert "next game" not in guest.text
+    assert "ext game" not in guest.text
 
 
 def test_a_phone_stays_with_its_person(app: Flask, ana: Visitor) -> None:
@@ -132,8 +132,26 @@ def test_a_phone_stays_with_its_person(app: Flask, ana: Visitor) -> None:
     guest = let_in(app, slug, "enter")
     following = go_on(ana, slug, CAST[2], CAST[0], CAST[1])
     guest.open(f"/game/{slug}/mine?seat=1")
-    guest.follow("On to the next game")
+    guest.follow("Next game")
     assert guest.client.get(f"/game/{slug}/next?to=hand&seat=1").location == f"/game/{following}/mine?seat=2"
     for nobody in ("3", "9", "x", "²", "99999999999"):
         assert guest.client.get(f"/game/{slug}/next?to=hand&seat={nobody}").location == f"/game/{following}/mine"
     assert CAST[1] in guest.page.one("main").text
+
+
+def test_the_end_of_a_game_offers_the_next_one_while_that_goes_on(app: Flask, ana: Visitor) -> None:
+    slug = play_and_stop(ana)
+    keeper = let_in(app, slug, "keep")
+    watcher = let_in(app, slug, "watch")
+    following = go_on(ana, slug)
+    keeper.open(f"/game/{slug}/end")
+    keeper.follow("Next game")
+    assert keeper.address == f"/game/{following}"
+    assert watcher.client.get(f"/game/{slug}/next?to=table").location == f"/game/{following}/watch"
+    ana.open(f"/game/{following}/end")
+    ana.enter(0, "", "12", "30", "7")
+    ana.open(f"/game/{following}/end")
+    ana.press("Stop the game")
+    ana.open(f"/game/{slug}/end")
+    assert "Next game" not in ana.text, "it is over too"
+    assert "Play again" in ana.text
