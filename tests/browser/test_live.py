@@ -122,6 +122,9 @@ def test_a_television_goes_on_to_the_next_game_and_a_phone_is_offered_it(device:
     television.locator(".winner h2").wait_for()
     following = begin(keeper, house)
     television.wait_for_url(f"{following}/tv")
+    end = opened(device, f"{game}/end", viewport=PHONE)
+    assert end.get_by_role("link", name="Next game").bounding_box() is not None
+    assert end.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     for page, name in ((board, "watch"), (mine, "mine?seat=1")):
         page.get_by_role("link", name="Next game").tap()
         page.wait_for_url(f"{following}/{name}")
