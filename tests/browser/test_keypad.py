@@ -644,6 +644,42 @@ def test_what_is_said_of_spent_tiles_moves_no_key(device: Device, house: str, si
     assert keypad.bounding_box() == pytest.approx(keys_at, abs=0.5)
 
 
+OVERLAID = """tray => [...tray.querySelectorAll("[data-tile]:not([disabled])")].filter((key) => {
+    key.scrollIntoView({ block: "nearest" });
+    const box = key.querySelector(".tile").getBoundingClientRect();
+    return [[0.5, 0.5], [0.02, 0.05], [0.98, 0.05], [0.02, 0.95], [0.98, 0.95]].some(([x, y]) =>
+        document.elementFromPoint(box.x + box.width * x, box.y + box.height * y)?.closest("[data-tile]") !== key);
+}).map((key) => key.dataset.tile)"""
+TEN = {
+    "en": ("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay", "Gus", "Hal", "Ida", "Jon"),
+    "fa": ("سارا", "رضا", "مریم", "علی", "نرگس", "حسین", "زهرا", "امیر", "فاطمه", "پریسا"),
+}
+
+
+@pytest.mark.parametrize("code", ["en", "fa"])
+@pytest.mark.parametrize("size", [TABLET, {"width": 768, "height": 1024}], ids=["tablet", "upright"])
+@pytest.mark.parametrize("people", [6, 7, 8, 10])
+def test_no_key_lies_over_a_tile(device: Device, house: str, people: int, size: dict[str, int], code: str) -> None:
+    page = device(viewport=size, locale=code).new_page()
+    counted = {"blank_value": "50", "double_counts": "twice"}  # what a hand counts takes two lines more
+    page.goto(begin(page.context, house, TEN[code][:people], preset="persian", **counted) + "/round")
+    fingers = Fingers(page)
+    fingers.went_out(0)
+    page.locator("button[data-way=tiles]").tap()
+    tray = page.locator("[data-tray]")
+    for seat in range(1, people - 1):
+        page.locator(f"[data-tile='10-{seat}']").tap()
+        page.locator("[data-tray-next]").tap()
+        page.locator(f"[data-tile='10-{seat}'][disabled]").wait_for()
+    for tile in ("3-2", "11-9", "9-4", "7-1"):
+        page.locator(f"[data-tile='{tile}']").tap()
+    assert tray.evaluate(OVERLAID) == []
+    held = page.locator("[data-tray-words]")
+    assert held.is_visible()
+    assert all(name in held.inner_text() for name in TEN[code][1 : people - 1])
+    assert all(box["height"] >= 44 for box in map(Locator.bounding_box, tray.locator("[data-tile]").all()) if box)
+
+
 def test_ten_players_stand_above_the_keys_that_agree(tablet: Page, house: str) -> None:
     ten = ("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay", "Gus", "Hal", "Ida", "Jon")
     tablet.goto(begin(tablet.context, house, ten, preset="persian") + "/round")
