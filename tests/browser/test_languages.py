@@ -63,7 +63,7 @@ def test_the_question_mark_of_a_picture_is_that_of_the_language(device: Device, 
     turned = {}
     for code in ("en", "fa"):
         page = speaking(device, house, code).new_page()
-        page.goto(f"{house}/rules/which")
+        page.goto(f"{house}/rules/which?said=lock:must")
         mark = page.locator(".figure--ask").first
         turned[code] = mark.evaluate("mark => getComputedStyle(mark).transform.startsWith('matrix(-1')")
     assert turned == {"en": False, "fa": True}
