@@ -37,6 +37,7 @@ _LISTED = (
     .order_by(_G.latest.desc())
     .limit(sa.bindparam("most"))
 )
+_SINCE = _LISTED.where(_G.id > sa.select(_G.id).where(_G.slug == sa.bindparam("slug")).scalar_subquery())
 _IN_STATE = _LISTED.where(_G.state == sa.bindparam("state"))
 _TRASHED = (
     _CARD.where(_G.trashed_at.is_not(None)).order_by(_G.trashed_at.desc(), _G.id.desc()).limit(sa.bindparam("most"))
@@ -51,6 +52,7 @@ _SLUGS = sa.select(_G.slug).order_by(_G.id)
 _END = 2**31 - 1  # later than any entry
 LATELY = 50  # games, among which the next one of a table is looked for
 SAME_EVENING = timedelta(hours=12)
+FEWEST = 2  # people that two games of one table have in common
 _THROWN = GAMES.update().where(_G.slug == sa.bindparam("game"))
 _INSERT = GAMES.insert()
 
@@ -181,19 +183,22 @@ def current() -> Card | None:
 
 
 def find_next(slug: str) -> Card | None:
-    """The game that a table went on to when this one was over: the first that at least half of its people began the
-    same evening, at most 12 hours after its last entry. None while there is none, or this one is not over."""
+    """The game that a table went on to when this one was over: the first that at least half of its people, and two of
+    them, began the same evening, at most 12 hours after its last entry. None while there is none, or this one is not
+    over."""
     here = find(slug)
     if here is None or not here.finished:
         return None
     until = datetime.fromisoformat(here.changed_at) + SAME_EVENING
-    later = [card for card in recent(LATELY).cards if card.begun_at >= here.begun_at and _goes_on(here, card)]
+    since = _list(_SINCE, LATELY, None, slug=slug)
+    later = [card for card in since if card.begun_at >= here.begun_at and _goes_on(here, card)]
     following = min(later, key=lambda card: card.begun_at, default=None)
     return following if following and datetime.fromisoformat(following.begun_at) <= until else None
 
 
 def _goes_on(here: Card, card: Card) -> bool:
-    return card.slug != here.slug and 2 * len({*here.players} & {*card.players}) >= len(here.players)
+    both = len({*here.players} & {*card.players})
+    return both >= FEWEST and 2 * both >= len(here.players)
 
 
 def recent(limit: int = 20, before: int | None = None) -> Page:

@@ -114,8 +114,8 @@ def test_a_name_that_no_game_bears(app: Flask, slug: str) -> None:
         games.head(slug)
 
 
-def finish(slug: str, at: str) -> None:
-    log.append(slug, round_(1), key=key(), base_version=1, at=at)
+def finish(slug: str, at: str, *points: int) -> None:
+    log.append(slug, round_(1, *points), key=key(), base_version=1, at=at)
     log.append(slug, Finished(), key=key(), base_version=2, at=at)
 
 
@@ -131,6 +131,9 @@ def test_a_table_goes_on_to_the_first_game_of_the_evening_that_half_of_it_plays(
     assert found is not None
     assert found.slug == following
     assert games.find_next(following) is None, "it goes on"
+    finish(following, "2026-11-21T09:10:00Z", 11)
+    games.create(begun("one of two", ("Ana", "Zoe")), key=key(), at="2026-11-21T09:20:00Z")
+    assert games.find_next(following) is None, "one of two is another table"
     games.trash(following)
     assert games.find_next(first) is None
     games.untrash(following)
