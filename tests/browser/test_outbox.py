@@ -211,17 +211,22 @@ def test_a_person_may_discard_what_waits_but_not_by_one_tap(context: BrowserCont
     assert entries(context, game) == ["The game begins"]
 
 
+def leave_waiting(page: Page, game: str) -> None:
+    """A round that the table agreed on waits on the device, since nothing arrives; then to the table."""
+    page.goto(f"{game}/round")
+    fill(page)
+    page.context.route("**/round", lambda route: route.abort("internetdisconnected"))
+    agree(page)
+    page.locator("[data-away-words]:visible").wait_for()
+    page.goto(game)
+
+
 def test_nothing_is_undone_before_what_waits_is_sent(context: BrowserContext, game: str) -> None:
     write_round(context, game, 1, 0, ["", 24, 36, 17])
     page = context.new_page()
     sent: list[str] = []
     page.on("request", lambda asked: sent.append(asked.url) if asked.method == "POST" else None)
-    page.goto(f"{game}/round")
-    fill(page)
-    context.route("**/round", lambda route: route.abort("internetdisconnected"))
-    agree(page)
-    page.locator("[data-away-words]:visible").wait_for()
-    page.goto(game)
+    leave_waiting(page, game)
     page.locator("[data-outbox]:visible").wait_for()
     undo = page.get_by_role("button", name="Undo round 1")
     undo.tap()
@@ -239,12 +244,7 @@ def test_nothing_is_undone_before_what_waits_is_sent(context: BrowserContext, ga
 def test_it_may_be_undone_when_what_waits_is_discarded(context: BrowserContext, game: str) -> None:
     write_round(context, game, 1, 0, ["", 24, 36, 17])
     page = context.new_page()
-    page.goto(f"{game}/round")
-    fill(page)
-    context.route("**/round", lambda route: route.abort("internetdisconnected"))
-    agree(page)
-    page.locator("[data-away-words]:visible").wait_for()
-    page.goto(game)
+    leave_waiting(page, game)
     box, said = page.locator("[data-outbox]"), page.locator("[data-held]")
     box.wait_for()
     page.get_by_role("button", name="Undo round 1").tap()

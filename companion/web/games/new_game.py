@@ -255,7 +255,7 @@ def _page(
         title=draft.title,
         title_fault=draft.title_fault,
         faults=[{"phrase": phrase} for phrase in draft.faults],
-        seats=_seats(draft),
+        seats=_seats(draft, lately),
         given=[name for name in draft.given if name in draft.names],
         newcomer=draft.newcomer,
         newcomer_fault=first_fault(form.newcomer) or draft.crowd_fault,
@@ -281,8 +281,8 @@ def _limits(draft: Draft, sets: Sequence[RuleSet]) -> Mapping[str, Phrase]:
     return limits
 
 
-def _seats(draft: Draft) -> Sequence[Mapping[str, object]]:
-    looks = _looks(draft.contract.rules or draft.contract.preset.rules, draft.names, games_lately(1))
+def _seats(draft: Draft, lately: Lately) -> Sequence[Mapping[str, object]]:
+    looks = _looks(draft.contract.rules or draft.contract.preset.rules, draft.names, lately)
     return [
         {"name": name, "fault": draft.seat_faults.get(seat), "look": looks[seat], "held": seat == draft.held}
         for seat, name in enumerate(draft.names)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 
 from companion.engine.phrases import N_, Phrase, counted
 from companion.engine.rules.presets import PRESETS
+from companion.simulation.wording import tell_time
 from companion.statistics.house_figures import Record, Records, StarterGain
 from companion.statistics.played import RuleSet
 
@@ -23,12 +24,7 @@ class RulesName:
 
 def say_minutes(minutes: float) -> Phrase:
     """So many minutes as people say them: above an hour in hours and minutes."""
-    hours, rest = divmod(round(minutes), 60)
-    if not hours:
-        return counted("%(n)s min", "%(n)s min", rest)
-    if not rest:
-        return Phrase(N_("%(hours)s h"), {"hours": hours})
-    return Phrase(N_("%(hours)s h %(minutes)s min"), {"hours": hours, "minutes": rest})
+    return tell_time(round(minutes))
 
 
 def name_rules(rules: RuleSet) -> RulesName:
