@@ -126,3 +126,14 @@ def write_round(context: BrowserContext, game: str, number: int, out: int, hands
     given = {f"hand-{seat}": str(hand) for seat, hand in enumerate(hands)}
     answer = post(context, f"{game}/round", {**fields, **given, "out": str(out), "step": "agree"})
     assert answer.ok, (number, answer.status)
+
+
+def send_hand(context: BrowserContext, game: str, seat: int, hand: str) -> None:
+    """Somebody's hand comes from a device that has sent none: a total such as "24", or tiles such as "2-1 6-5"."""
+    assert context.browser is not None
+    phone = context.browser.new_context()
+    form = pages.Page(phone.request.get(f"{game}/mine?seat={seat}").text()).one("form", **{"data-own": ""})
+    fields = {field.get("name"): field.get("value") for field in form.all("input", type="hidden")}
+    answer = post(phone, f"{game}/mine?seat={seat}", {**fields, "hand": hand})
+    assert answer.ok, (seat, answer.status)
+    phone.close()

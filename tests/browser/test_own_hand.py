@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Device
-from .fingers import SIX, Fingers, begin, join, leave, write_round
+from .fingers import SIX, Fingers, begin, join, leave, send_hand, write_round
 from .test_axe import RUN, axe
 from .test_live import act
 
@@ -44,6 +44,10 @@ class Table:
         fingers.keys(keys + ">")
         sent(fingers)
         return fingers
+
+    def send(self, seat: int, hand: str) -> None:
+        """A hand comes from another telephone, which nobody looks at."""
+        send_hand(self.tablet.context, self.game, seat, hand)
 
     def points(self) -> list[str]:
         """What the list of players shows."""
@@ -84,7 +88,7 @@ def test_from_the_phones_into_the_book_and_on_to_the_next_round(table: Table) ->
     assert table.tablet.locator("[name=out]:checked").get_attribute("value") == "0"
     keeper.press("Continue")
     table.shows("0", "24", "–", "–")
-    table.hand(CRUZ, "30")
+    table.send(CRUZ, "30")
     table.shows("0", "24", "30", "–")
     expect(ben.page.locator(".entered li")).to_have_text(["Ana", "Ben", "Cruz"])
     table.tablet.locator("#seat-3 .rail-key").tap()
@@ -130,11 +134,11 @@ def test_hands_arrive_after_a_guest_has_joined_and_somebody_has_left(table: Tabl
     join(table.tablet.context, table.game, "Eli")
     changed = table.tablet.locator("[data-changed]")
     expect(changed).to_contain_text("New at the table: \u2068Eli\u2069.")
-    table.hand(CRUZ, "33")
+    table.send(CRUZ, "33")
     table.shows("0", "25", "33", "–")
     leave(table.tablet.context, table.game, DOT)
     expect(changed).to_contain_text("No longer at the table: \u2068Dot\u2069.")
-    table.hand(CRUZ, "34")
+    table.send(CRUZ, "34")
     expect(table.tablet.locator("#seat-2 [data-claims] [data-take]")).to_have_count(2)
     keeper.press("Go on with my figures")
     table.tablet.locator("#seat-4").wait_for()
@@ -164,9 +168,9 @@ def test_the_phone_of_who_has_left_is_told(table: Table) -> None:
 def test_two_phones_differ_and_the_keeper_chooses(table: Table) -> None:
     keeper = table.keeper()
     keeper.went_out(0)
-    table.hand(BEN, "24")
+    table.send(BEN, "24")
     table.shows("0", "24", "–", "–")
-    table.hand(BEN, "31")
+    table.send(BEN, "31")
     table.shows("0", "–", "–", "–")
     keys = table.tablet.locator("[data-entry-claims] [data-take]")
     table.tablet.locator("#seat-1 .rail-key").tap()
@@ -209,7 +213,7 @@ def test_a_hand_that_comes_after_another_was_typed_is_asked_about(table: Table) 
     keeper = table.keeper()
     keeper.went_out(0)
     keeper.keys("10>")
-    table.hand(BEN, "22")
+    table.send(BEN, "22")
     row = table.tablet.locator("#seat-1")
     to_decide = re.compile("Still to decide: \u2068Ben\u2069")
     expect(row).to_contain_text("devices differ")
@@ -230,7 +234,7 @@ def test_a_hand_that_comes_after_another_was_typed_is_asked_about(table: Table) 
 def sends_while_typing(table: Table, keeper: Fingers) -> None:
     """While 23 is typed for Ben on the tablet his own telephone says 41."""
     keeper.keys("2")
-    table.hand(BEN, "41")
+    table.send(BEN, "41")
     expect(table.tablet.locator("#seat-1 [data-take]")).to_have_count(1)
     keeper.keys("3>")
 
@@ -263,7 +267,7 @@ def test_a_hand_that_was_seen_and_left_alone_is_asked_about_no_more(table: Table
     keeper = table.keeper()
     keeper.went_out(0)
     keeper.keys("10>")
-    table.hand(BEN, "22")
+    table.send(BEN, "22")
     row = table.tablet.locator("#seat-1")
     expect(row).to_contain_text("devices differ")
     row.locator(".rail-key").tap()
@@ -281,7 +285,7 @@ def test_who_went_out_here_and_sends_a_hand_is_asked_about(table: Table) -> None
     keeper = table.keeper()
     keeper.went_out(0)
     keeper.keys("10>30>")
-    table.hand(0, "5")
+    table.send(0, "5")
     row = table.tablet.locator("#seat-0")
     expect(row).to_contain_text("devices differ")
     keeper.keys("17>")
@@ -372,7 +376,7 @@ def test_a_check_with_nothing_chosen_says_what_differs(table: Table) -> None:
     keeper = table.keeper()
     keeper.went_out(0)
     for points in ("24", "31"):
-        table.hand(BEN, points)
+        table.send(BEN, points)
     table.tablet.locator("[data-take]").nth(1).wait_for(state="attached")
     table.tablet.locator("#seat-2 .rail-key").tap()
     keeper.keys("30>17>>")
@@ -474,17 +478,6 @@ COVERED = """tray => [...tray.querySelectorAll("[data-tile]")].filter((tile) => 
 }).map((tile) => tile.dataset.tile)"""
 
 
-def send_tiles(page: Page, game: str, *tiles: str) -> None:
-    """Send the hand of Ben as tiles, from a telephone of its own."""
-    page.goto(f"{game}/mine?seat={BEN}")
-    page.locator("form.is-scripted").wait_for()
-    page.locator("[data-way=tiles]:not(form)").tap()
-    for tile in tiles:
-        page.locator(f"[data-tile='{tile}']").tap()
-    page.locator("[data-tray-next]").tap()
-    page.locator(".own-sent").wait_for()
-
-
 @pytest.mark.parametrize("size", [TABLET, UPRIGHT, PHONE], ids=["tablet", "upright", "phone"])
 @pytest.mark.parametrize(
     "names",
@@ -496,7 +489,7 @@ def test_what_phones_sent_covers_no_tile(
 ) -> None:
     page = device(viewport=size, locale="en" if "Ana" in names else "he").new_page()
     game = begin(page.context, house, names, preset="persian", blank_value="50")
-    send_tiles(device(viewport=PHONE).new_page(), game, "2-1", "6-5", "9-4", "11-3", "0-0")
+    send_hand(page.context, game, BEN, "2-1 6-5 9-4 11-3 0-0")
     page.goto(f"{game}/round")
     Fingers(page).went_out(0)
     page.locator(f"#seat-{BEN} .rail-key").tap()
@@ -505,7 +498,7 @@ def test_what_phones_sent_covers_no_tile(
     tray = page.locator("[data-tray]")
     expect(tray).to_be_visible()
     assert tray.evaluate(COVERED) == []
-    send_tiles(device(viewport=PHONE).new_page(), game, "2-1", "6-5", "9-4", "11-3", "10-7", "8-2")
+    send_hand(page.context, game, BEN, "2-1 6-5 9-4 11-3 10-7 8-2")
     expect(keys).to_have_count(2)
     page.evaluate("scrollTo(0, 0)")
     page.locator("button[data-way=tiles]").tap()
@@ -540,19 +533,18 @@ def test_what_a_phone_sent_is_read_whole_and_moves_no_tile(
     device: Device, house: str, size: dict[str, int], code: str
 ) -> None:
     page = device(viewport=size, locale=code).new_page()
-    phone = device(viewport=PHONE).new_page()
-    six = ("2-1", "6-5", "9-4", "11-3", "10-7", "8-2")
-    for tiles in (("5-3", "0-0"), six, (*six, "4-1", "7-6", "12-9", "12-11")):
+    six = "2-1 6-5 9-4 11-3 10-7 8-2"
+    for tiles in ("5-3 0-0", six, f"{six} 4-1 7-6 12-9 12-11"):
         game = begin(page.context, house)
         page.goto(f"{game}/round")
         Fingers(page).went_out(0)
         page.locator("button[data-way=tiles]").tap()
         tile = page.locator("[data-tray] [data-tile='9-8']")
         before = tile.bounding_box()
-        send_tiles(phone, game, *tiles)
+        send_hand(page.context, game, BEN, tiles)
         claims = page.locator("[data-entry-claims]")
         expect(claims.locator("[data-take]")).to_have_count(1)
-        expect(page.locator("[data-terms] .tile")).to_have_count(len(tiles))
+        expect(page.locator("[data-terms] .tile")).to_have_count(len(tiles.split()))
         assert claims.evaluate(CUT) == [], tiles
         assert page.locator("[data-tray]").evaluate(COVERED) == [], tiles
         page.evaluate("scrollTo(0, 0)")
