@@ -15,7 +15,16 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from tests.needs import CHROMIUM, find_chromium
 
@@ -119,8 +128,8 @@ BLANK = "://"
 
 class Shelf:
     """Devices that were used, emptied of all but the files that every page needs and the page that shows them: to load
-    those again for every test took as long as the tests. What cannot be taken back from a device, such as another
-    clock, or from a page, such as another size, is not lent again."""
+    those again for every test took as long as the tests. One is as large as whoever has it asked for. What cannot be
+    taken back from a device, such as another clock, or from a page, such as other colours, is not lent again."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
@@ -128,15 +137,26 @@ class Shelf:
         self._kinds: dict[BrowserContext, str] = {}
         self._wrong: dict[BrowserContext, list[str]] = {}
         self._been: dict[BrowserContext, set[str]] = {}
-        self.pages: dict[BrowserContext, Page] = {}
-        """Of each idle device the page that is left, for whoever opens the first one there."""
+        self._sizes: dict[BrowserContext, ViewportSize] = {}
+        self._pages: dict[BrowserContext, Page] = {}
         self.changed: set[BrowserContext | Page] = set()
 
     def lend(self, options: dict[str, Any]) -> BrowserContext:
         """A device made with these options."""
-        kind = json.dumps(options, sort_keys=True)
-        if idle := self._idle.get(kind):
-            return idle.pop()
+        kind = json.dumps({**options, "viewport": None}, sort_keys=True)
+        idle = self._idle.get(kind)
+        context = idle.pop() if idle else self._make(kind, options)
+        self._sizes[context] = options.get("viewport", TABLET)
+        return context
+
+    def open_page(self, context: BrowserContext, make: Callable[[BrowserContext], Page]) -> Page:
+        """A page of this device: the one that is left of those who had it, or one that is made."""
+        page = self._pages.pop(context, None) or make(context)
+        if context in self._sizes and page.viewport_size != self._sizes[context]:
+            page.set_viewport_size(self._sizes[context])
+        return page
+
+    def _make(self, kind: str, options: dict[str, Any]) -> BrowserContext:
         context = self._browser.new_context(**options)
         context.set_default_timeout(WAIT)
         wrong = self._wrong[context] = []
@@ -183,7 +203,7 @@ class Shelf:
         tools.send("Page.resetNavigationHistory")
         tools.detach()
         self._been[context].clear()
-        self.pages[context] = page
+        self._pages[context] = page
 
 
 def _words_and_place(said: ConsoleMessage) -> str:
@@ -194,18 +214,21 @@ def _origin(address: str) -> str:
     return "{0.scheme}://{0.netloc}".format(urlsplit(address))
 
 
-LASTING = ("add_init_script", "expose_binding", "expose_function", "set_extra_http_headers")
+EITHER = ("add_init_script", "expose_binding", "expose_function", "set_extra_http_headers")
+LASTING = (
+    *((kind, name) for kind in (BrowserContext, Page) for name in EITHER),
+    (BrowserContext, "set_geolocation"),
+    (Page, "emulate_media"),
+    (Page, "set_default_timeout"),
+)
 """What is done to a device or to one of its pages and cannot be taken back."""
-
-
-LOOKS = ("set_viewport_size", "emulate_media", "set_default_timeout")
 
 
 @pytest.fixture(scope="session")
 def shelf(browser: Browser) -> Iterator[Shelf]:
     """The devices of this run."""
     made = Shelf(browser)
-    open_page = BrowserContext.new_page
+    make = BrowserContext.new_page
 
     def noting(do: Callable[..., Any]) -> Callable[..., Any]:
         def noted(on: BrowserContext | Page, *given: Any, **more: Any) -> Any:
@@ -215,10 +238,9 @@ def shelf(browser: Browser) -> Iterator[Shelf]:
         return noted
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(BrowserContext, "new_page", lambda context: made.pages.pop(context, None) or open_page(context))
-        for kind, names in ((BrowserContext, (*LASTING, "set_geolocation")), (Page, (*LASTING, *LOOKS))):
-            for name in names:
-                patch.setattr(kind, name, noting(getattr(kind, name)))
+        patch.setattr(BrowserContext, "new_page", lambda context: made.open_page(context, make))
+        for kind, name in LASTING:
+            patch.setattr(kind, name, noting(getattr(kind, name)))
         clock_of = noting(BrowserContext.clock.fget)
         patch.setattr(BrowserContext, "clock", property(clock_of))
         patch.setattr(Page, "clock", property(lambda page: clock_of(page.context)))

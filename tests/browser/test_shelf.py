@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .conftest import Shelf
+from .conftest import TABLET, Shelf
 
 LEFT = "[localStorage.length, sessionStorage.length, document.cookie, Date.toString().includes('native code')]"
 
@@ -38,15 +38,18 @@ def test_a_device_with_another_clock_is_not_lent_again(shelf: Shelf) -> None:
     assert shelf.take_back(other) == []
 
 
-def test_a_page_is_lent_again_with_its_device_but_for_one_of_another_size(shelf: Shelf, house: str) -> None:
+def test_a_page_is_lent_again_with_its_device_as_large_as_was_asked_for(shelf: Shelf, house: str) -> None:
     context = shelf.lend({"locale": "cs-CZ"})
     page = context.new_page()
     page.goto(f"{house}/rules")
+    assert page.evaluate("innerWidth") == TABLET["width"]
     assert shelf.take_back(context) == []
-    assert shelf.lend({"locale": "cs-CZ"}).new_page() is page
-    assert page.evaluate("history.length") == 1
-    page.set_viewport_size({"width": 320, "height": 568})
-    shelf.take_back(context)
+    small = shelf.lend({"locale": "cs-CZ", "viewport": {"width": 320, "height": 568}})
+    assert small is context
+    assert small.new_page() is page
+    assert page.evaluate("[history.length, innerWidth]") == [1, 320]
+    page.emulate_media(color_scheme="dark")
+    shelf.take_back(small)
     assert shelf.lend({"locale": "cs-CZ"}).new_page() is not page
     shelf.take_back(context)
     assert page.is_closed()
