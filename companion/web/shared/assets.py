@@ -1,8 +1,8 @@
 """Files for the browser: named by their content, so that they may be kept for ever and are new when they change.
 What travels as text is compressed by Flask-Compress.
 
-The mark stands in the address at the folder: ``/static/js-a6f2d4c0a5/rounds/enter.js``. So what a script imports, and
-what a style sheet asks for in its own folder, is kept for ever too, and nobody asks for it again.
+The mark stands in the address before the folders: ``/static/a6f2d4c0a5/js/rounds/enter.js``. So what a script imports,
+and what a style sheet asks for, is kept for ever too, and nobody asks for it again.
 """
 
 from __future__ import annotations
@@ -41,20 +41,19 @@ def _mark(folder: Path) -> str:
 
 @lru_cache(maxsize=2000)
 def _address(folder: Path, path: str, _root: str) -> str:
-    kind, _, rest = path.partition("/")
-    return url_for("static", kind=kind, mark=_mark(folder), filename=rest)
+    return url_for("static", mark=_mark(folder), filename=path)
 
 
 def open_assets(app: Flask) -> None:
     """Give the templates ``asset(path)``, the address of a file below ``static/``, and the outlines of signs; compress
     answers."""
     Compress(app)
-    marked = f"{app.static_url_path}/<kind>-<string(length={LENGTH}):mark>/<path:filename>"
+    marked = f"{app.static_url_path}/<string(length={LENGTH}):mark>/<path:filename>"
     app.add_url_rule(marked, endpoint="static")
 
-    def send(filename: str, kind: str = "", mark: str = "") -> Response:
+    def send(filename: str, mark: str = "") -> Response:
         """A file; under an old mark, for a page of an earlier release, that of today."""
-        return app.send_static_file(f"{kind}/{filename}" if kind else filename)
+        return app.send_static_file(filename)
 
     app.view_functions["static"] = send
 

@@ -18,7 +18,7 @@ const SHUT = [401, 403, 404, 410];
 const GATEWAY = [502, 503, 504];
 const PATIENCE = 4000; // a page that is kept need not wait longer
 const FILES = new Set(TOLD.files);
-const nameOf = (path) => path.replace(/-[0-9a-f]{10}\//, "/"); // without the mark of its release
+const nameOf = (path) => path.replace(/\/static\/[0-9a-f]{10}\//, "/static/"); // without the mark of its release
 const BY_NAME = new Map(TOLD.files.map((address) => [nameOf(address), address]));
 const STATIC = `${TOLD.root}static/`;
 const DOOR = `${TOLD.root}pin`;

@@ -113,4 +113,4 @@ def test_a_page_asks_at_once_for_the_fonts_of_its_language(app: Flask, code: str
     page = Visitor(device(app, code)).open("/")
     asked = [link.get("href") or "" for link in page.all("link", rel="preload", **{"as": "font"})]
     assert len(asked) == len(fonts)
-    assert all(f"/static/fonts/{font}-" in href for font, href in zip(fonts, asked, strict=True))
+    assert all(f"/fonts/{font}-" in href for font, href in zip(fonts, asked, strict=True))
