@@ -272,7 +272,8 @@ def _end_round(over: Over) -> Iterator[Line]:
 def _wait_for_doubles(position: Position, after: Table) -> Iterator[Line]:
     if after.first_turn and after.seating.train_first:
         return
-    for train, double in after.open_doubles[:MOST_DOUBLES]:
+    alive = [each for each in after.open_doubles if not after.is_dead(each[1].high)]
+    for train, double in alive[:MOST_DOUBLES]:
         facts = {"double": double, "train": name_train(after.seating.train_names[train])}
         waits = Phrase(N_("%(double)s on %(train)s is open and waits for its answer."), facts)
         yield Line(retell(position, waits), pip=double.high)

@@ -464,7 +464,9 @@ def test_what_is_said_above_the_keypad_leaves_the_keys_where_they_are(device: De
     keys = page.locator("[data-keypad] .key, .bar > .key:last-child, [data-back]")
     there = "keys => keys.map((key) => JSON.stringify(key.getBoundingClientRect()))"
     page.evaluate("document.fonts.ready")
-    expect(page.locator(".key:active")).to_have_count(0)  # a key that is pressed is lower, a while longer than the finger
+    expect(page.locator(".key:active")).to_have_count(
+        0
+    )  # a key that is pressed is lower, a while longer than the finger
     before = keys.evaluate_all(there)
     page.reload()
     page.locator("form[data-phase=hands]").wait_for()

@@ -213,3 +213,11 @@ def test_a_followed_round_answers_by_itself() -> None:
     written = {"rules": "persian", "players": list(NAMES), "engine": 12, "turn": "Cruz", "open_doubles": ["Ana"]}
     table = read_table({**written, "trains": {"Ana": ["12-6", "6-6"], "Ben": ["12-9", "9-6"]}})
     assert know_from(table) == {"when": "later", "who": "2", "pip": "6", "seen": "2"}
+
+
+@pytest.mark.parametrize(("preset", "headline"), [("hebrew", "It stays open"), ("italian", "It is ignored")])
+def test_a_dead_double_is_never_said_to_wait_for_its_answer(preset: str, headline: str) -> None:
+    setting = name_setting(preset, NAMES)
+    verdict = rule_on(setting, answer_question(QUESTIONS["dead"], setting, {"who": "1", "pip": "6", "seen": "12"})[0])
+    assert str(verdict.headline) == headline
+    assert not [line for line in verdict.consequences if "waits" in line.phrase.text]

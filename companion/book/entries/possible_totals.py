@@ -42,6 +42,11 @@ def heaviest(values: Sequence[int], tiles: int | None) -> int:
     return sum(values) if tiles is None else sum(sorted(values, reverse=True)[:tiles])
 
 
+def count_usual(values: Sequence[int], tiles: int) -> int:
+    """What so many of these tiles count on average, in points."""
+    return round(sum(values) * tiles / len(values))
+
+
 def can_make(total: int, values: tuple[int, ...]) -> bool:
     """Whether some tiles of these values, at least one of them, make this total."""
     if total <= 0:

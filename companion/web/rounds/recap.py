@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.book.entries.hands import Hand, count
+from companion.book.entries.possible_totals import count_usual, free_values
 from companion.book.figures.points import uncounted_seats
 from companion.book.fold.book import Book
 from companion.book.fold.records import Round
@@ -76,9 +77,24 @@ def shows_held(rows: Sequence[Mapping[str, Any]]) -> bool:
 
 
 def recap_words(book: Book, made: Round) -> list[Phrase]:
-    """What is worth saying about the round: whose hand does not count, or that it was blocked, and who wins it then; of
-    the last one, by what equal totals have different places."""
-    return [*_say_counted(book, made), *say_ties(book, first=True)]
+    """What is worth saying about the round: which totals are larger than hands mostly are, as one digit too many makes
+    them; whose hand does not count, or that it was blocked, and who wins it then; of the last one, by what equal totals
+    have different places."""
+    return [*_say_unusual(book.rules, book.players, made), *_say_counted(book, made), *say_ties(book, first=True)]
+
+
+def _say_unusual(rules: Rules, players: Sequence[str], made: Round) -> list[Phrase]:
+    dealt = rules.tiles_each(len(made.seats))
+    if dealt is None:
+        return []
+    usual = count_usual(free_values(rules, made.engine, frozenset()), dealt)
+    large = [
+        Phrase(N_("%(name)s %(points)s"), {"name": name, "points": hand})
+        for name, hand in zip(players, made.hands, strict=True)
+        if isinstance(hand, int) and hand > usual
+    ]
+    text = N_("%(hands)s: is that right? A whole hand of %(dealt)s tiles counts about %(usual)s.")
+    return [Phrase(text, {"hands": tuple(large), "dealt": dealt, "usual": usual})] if large else []
 
 
 def _say_counted(book: Book, made: Round) -> list[Phrase]:

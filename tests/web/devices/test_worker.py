@@ -53,10 +53,7 @@ def test_it_keeps_every_file_that_the_pages_of_a_game_ask_for(ana: Visitor, frid
 
 def test_it_keeps_every_script_that_these_load_later(client: FlaskClient) -> None:
     loads = re.compile(r"""(?:\bfrom|^import|\bimport\()\s*"(\.[^"]+)""", re.MULTILINE)
-    kept = {
-        (STATIC / re.sub("^/static/[0-9a-f]{10}/", "", address)).resolve()
-        for address in told(client)["files"]
-    }
+    kept = {(STATIC / re.sub("^/static/[0-9a-f]{10}/", "", address)).resolve() for address in told(client)["files"]}
     scripts = [path for path in kept if path.suffix == ".js"]
     assert {
         (path.parent / name).resolve() for path in scripts for name in loads.findall(path.read_text("utf-8"))

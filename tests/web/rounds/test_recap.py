@@ -112,3 +112,16 @@ def test_an_arrow_says_that_a_place_changed_though_it_is_shared_now(ana: Visitor
     check(ana, ana.slug, "round", 2, 20, 8, "", 31)
     places = {row.all("bdi")[0].text: row.all("td")[0].text for row in ana.page.of_class("recap")[0].all("tr")[1:]}
     assert places == {"Ana": "1", "Ben": "1 was 2", "Cruz": "1 was 3", "Dot": "4"}
+
+
+def test_a_total_with_a_digit_too_many_is_asked_about(ana: Visitor, friday: str) -> None:
+    ana.check(0, "", 24, 220, 17)
+    assert "Cruz 220: is that right? A whole hand of 15 tiles counts about 178." in ana.text
+    ana.press("Change")
+    ana.press("Check", hand_2="22")
+    assert "is that right?" not in ana.text
+
+
+def test_of_tiles_that_are_shown_nobody_is_asked_whether_they_are_right(ana: Visitor, friday: str) -> None:
+    ana.check(0, "", 24, "12-11 12-10 12-9 11-11 11-10 11-9 10-10 10-9 9-9 9-8", 17)
+    assert "is that right?" not in ana.text
