@@ -82,7 +82,7 @@ def test_who_leaves_without_deciding_finds_the_way_back(device: Device, house: s
     page.locator(".table-page").wait_for()
     for address in (game, f"{game}/round", f"{game}/round/1", house):
         page.goto(address)
-        said.get_by_text("See why, then decide").wait_for()
+        said.get_by_text("The book has changed meanwhile. Look at both, then decide.").wait_for()
         assert "round 1" in said.inner_text()
         if address == game:
             expect(page.locator("[data-save-mark]")).to_have_text("Not saved yet")

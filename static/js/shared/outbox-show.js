@@ -5,6 +5,7 @@ import { gameOf, isRefused, roundOf, waiting } from "./outbox-kept.js";
 import { say, waitsHere } from "./mark.js";
 import { freshToken, withToken } from "./send.js";
 
+const MOVED_ON = 409; // the status of an answer that shows both
 const PATIENCE = 800; // most is sent before anybody could read it
 const box = document.querySelector("[data-outbox]");
 let shown = null;
@@ -48,7 +49,7 @@ function told(entry) {
   if (isRefused(entry)) {
     const key = make("button", { type: "button", className: "key key--go" }, words.sayLook);
     key.addEventListener("click", () => look(entry));
-    return [words.sayMoved, key];
+    return [entry.trouble === MOVED_ON ? words.sayMoved : words.sayRefused, key];
   }
   const open = game && game !== location.pathname ? make("a", { className: "key", href: game }, words.sayGame) : "";
   if (entry.trouble === 403) return [words.sayShut, ""];
