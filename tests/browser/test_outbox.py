@@ -347,7 +347,7 @@ def test_the_book_has_moved_on_and_a_person_decides(
     other = context.new_page()
     other.goto(house)
     said = other.locator("[data-outbox]")
-    said.get_by_text("See why, then decide").wait_for()
+    said.get_by_text("The book has changed meanwhile. Look at both, then decide.").wait_for()
     assert kept(other) == ["draft", "outbox"], "it is neither sent again nor lost"
     said.get_by_text("Look and decide").tap()
     other.locator(".conflict-page").wait_for()
