@@ -26,6 +26,7 @@ from companion.book.entries.entry import Begun
 from companion.engine.rules.presets import read_rules
 from companion.store.access.pin import set_pin
 from companion.store.books import games
+from companion.store.database import open_database
 from companion.store.look import open_checked
 from tests.needs import describe_left_out
 from tests.visitor import CAST, Visitor
@@ -211,9 +212,11 @@ def share_first(
     first_app: Flask, tmp_path: Path, empty_books: Path, books: Callable[[Flask], Flask]
 ) -> Callable[..., Flask]:
     """Makes apps that share with the first one what no test changes, its addresses and templates: to make these takes
-    longer than most tests. Settings, database and what else is kept in an app are its own."""
+    longer than most tests. Settings, database and what else is kept in an app are its own; a database in which nobody
+    wrote yet was looked over when it was made, and is not again."""
 
     def make(**config: Any) -> Flask:
+        empty = not (tmp_path / "book.sqlite").exists()
         settings = _settings(tmp_path, empty_books)
         app = copy(first_app)
         app.instance_path = settings.pop("INSTANCE")
@@ -221,7 +224,7 @@ def share_first(
         own = ("sqlalchemy", "companion.store")
         app.extensions = {name: kept for name, kept in first_app.extensions.items() if name not in own}
         app.teardown_appcontext_funcs = []  # those of the database, which come with it
-        open_checked(app)
+        (open_database if empty else open_checked)(app)
         return books(app)
 
     return make

@@ -14,13 +14,11 @@ RAW = {"script", "style"}
 """Elements whose content is text up to their end."""
 _ATTRIBUTES = r"""((?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*)"""
 PART = re.compile(
-    rf"([^<]+)|</([a-zA-Z][\w-]*)\s*>|<(script|style){_ATTRIBUTES}\s*>(.*?)</\3>"
-    rf"|<([a-zA-Z][\w-]*){_ATTRIBUTES}\s*(/?)>|<!--.*?-->|<![^>]*>",
+    rf"(?:([a-zA-Z][\w-]*){_ATTRIBUTES}\s*(/?)|/([a-zA-Z][\w-]*)\s*|!--.*?--|!(?!--)[^>]*)>([^<]*)",
     re.S,
 )
-"""Words; the end of an element; one whose content is text, as a whole; the beginning of any other, with its attributes,
-perhaps ended at once; a comment or a doctype. Which it was is told by the last group that was found."""
-WORDS, END, WHOLE, BEGINNING = 1, 2, 5, 8
+"""What follows a "<": the beginning of an element with its attributes, perhaps ended at once; the end of one; a comment
+or a doctype; and the words behind it."""
 ATTRIBUTE = re.compile(r"""([^\s"'<>/=]+)(?:="([^"]*)")?""")
 UNSENT = {"submit", "button", "reset", "image"}
 
@@ -97,8 +95,9 @@ class Element:
 class Page:
     """A page read strictly: what is opened is closed, nothing has an attribute twice, every value is in quotes.
 
-    Read by one pattern: ``html.parser`` forgives what shall be found here, and took a quarter of the time of all tests.
-    A page that nobody asks anything of, as on the way to another, is not read.
+    Read part by part, from one "<" to the next, of which most have stood in another page: ``html.parser`` forgives what
+    shall be found here, and took a quarter of the time of all tests. A page that nobody asks anything of, as on the way
+    to another, is not read.
     """
 
     def __init__(self, html: str) -> None:
@@ -107,33 +106,34 @@ class Page:
     @cached_property
     def elements(self) -> list[Element]:
         """All elements, in the order of the page; the first is the page itself."""
-        html, read, here = self.html, 0, Element("page", {})
+        here = Element("page", {})
         found, open_ = [here], [here]
-        for part in PART.finditer(html):
-            assert part.start() == read, f"this is no HTML: {html[read : read + 80]!r}"
-            read, kind = part.end(), part.lastindex
-            if kind == BEGINNING:
-                tag, attributes, ends = part.group(6, 7, 8)
-                assert tag not in RAW or ends, f"<{tag}> is never closed"
-                made = Element(tag, _read_attributes(tag, attributes) if attributes else {}, ref(here), [])
+        words, *rest = self.html.split("<")
+        if words:
+            here.content.append(unescape(words))
+        parts, raw = iter(rest), ""  # raw: what ends the element whose content is text
+        for part in parts:
+            if raw and not part.startswith(raw):
+                here.content[-1] += "<" + part
+                continue
+            tag, attributes, stays, end, words = _read_part(part) or _read_longer(part, parts)
+            raw = ""
+            if tag:
+                made = Element(tag, attributes, ref(here), [])
                 here.content.append(made)
                 found.append(made)
-                if not ends and tag not in VOID:
+                if stays:
                     here = made
                     open_.append(made)
-            elif kind == WORDS:
-                words = part[1]
-                here.content.append(unescape(words) if "&" in words else words)
-            elif kind == END:
-                assert here.tag == part[2], f"</{part[2]}> where <{here.tag}> is open"
+                    if tag in RAW:
+                        raw = f"/{tag}>"
+                        here.content.append("")
+            elif end:
+                assert here.tag == end, f"</{end}> where <{here.tag}> is open"
                 open_.pop()
                 here = open_[-1]
-            elif kind == WHOLE:
-                tag, attributes, content = part.group(3, 4, 5)
-                made = Element(tag, _read_attributes(tag, attributes) if attributes else {}, ref(here), [content])
-                here.content.append(made)
-                found.append(made)
-        assert read == len(html), f"this is no HTML: {html[read : read + 80]!r}"
+            if words:
+                here.content.append(words)
         assert here is found[0], f"<{here.tag}> is never closed"
         return found
 
@@ -204,6 +204,30 @@ class Page:
         inside = [c for c in form.all("input", "select", "textarea") if "form" not in c]
         outside = [c for c in self.all("input", "select", "textarea") if c.get("form") == form.get("id", "-")]
         return [c for c in inside + outside if c.get("type") not in UNSENT and "disabled" not in c]
+
+
+@lru_cache(1 << 16)
+def _read_part(part: str) -> tuple[str, dict[str, str], bool, str, str] | None:
+    """What stands between two "<" and has, mostly, stood in another page: the kind of element that begins, what it has,
+    whether it stays open; the kind that ends; the words behind. None for a part of something longer."""
+    read = PART.fullmatch(part)
+    if read is None:
+        return None
+    tag, attributes, ends, end, words = read.groups(default="")
+    stays = not ends and tag not in VOID
+    said = words if stays and tag in RAW else unescape(words)
+    return tag, _read_attributes(tag, attributes) if attributes else {}, stays, end, said
+
+
+def _read_longer(part: str, parts: Iterator[str]) -> tuple[str, dict[str, str], bool, str, str]:
+    """What has "<" in it: a value, a comment."""
+    whole = part
+    for more in parts:
+        whole += "<" + more
+        read = _read_part.__wrapped__(whole)
+        if read is not None:
+            return read
+    raise AssertionError(f"this is no HTML: {'<' + part[:80]!r}")
 
 
 @lru_cache(1 << 16)
