@@ -197,3 +197,23 @@ def test_what_marks_a_new_total_lies_below_its_figure(device: Device, house: str
         " return [style.textDecorationLine, style.boxShadow]; }"
     )
     assert drawn == ["underline", "none"], "the box of a span is higher than its row"
+
+
+BROKEN = """() => [...document.querySelectorAll(".who-out bdi")].flatMap((name) => {
+  const text = name.firstChild, range = document.createRange();
+  return [...text.data.matchAll(/\\S+/g)].filter((word) => {
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return range.getClientRects().length !== 1;
+  }).map((word) => word[0]);
+})"""
+
+
+def test_no_word_is_broken_where_it_is_asked_who_went_out(device: Device, house: str) -> None:
+    page = device(viewport=SMALL).new_page()
+    page.goto(begin(page.context, house, ("Grandma Jo", "Mommy", "Gemma", "Mohammad", "Gwendolyn", "Wim")) + "/round")
+    page.evaluate("document.fonts.ready.then(() => null)")
+    assert page.locator(".who-out bdi").count() == 6
+    for size in (SMALL, {"width": 360, "height": 640}, TABLET):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        assert page.evaluate(BROKEN) == [], size
