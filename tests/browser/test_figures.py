@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
+
+from companion.web.shared.translation import COOKIE
 
 from .conftest import Device
 from .fingers import SIX, begin, write_round
 
-PHONE, TABLET, SCREEN = {"width": 390, "height": 844}, {"width": 1024, "height": 768}, {"width": 1280, "height": 720}
-PAGES = {
-    "table": ("", TABLET), "table, phone": ("", PHONE), "history": ("/history", TABLET),
-    "history, phone": ("/history", PHONE), "watch": ("/watch", PHONE), "television": ("/tv", SCREEN),
-}  # fmt: skip
+PHONE: ViewportSize = {"width": 390, "height": 844}
+TABLET: ViewportSize = {"width": 1024, "height": 768}
+SCREEN: ViewportSize = {"width": 1280, "height": 720}
+PAGES = {"": (TABLET, PHONE), "/history": (TABLET, PHONE), "/watch": (PHONE,), "/tv": (SCREEN,)}
+"""In which sizes a page of a game is looked at."""
 
 # No set has the pips for four figures in a round; the pages are held to them all the same.
 WRITE = """(figure) => {
@@ -55,23 +57,23 @@ WRONG = """() => {
 
 @pytest.mark.parametrize("code", ["en", "fa"])
 def test_three_and_four_figures_fit_everywhere(device: Device, house: str, code: str) -> None:
-    context = device()
+    context = device(locale=code)
     game = begin(context, house, SIX, preset="czech-plus")
     for number in range(1, 4):
         write_round(context, game, number, number, ["" if seat == number else 30 + seat for seat in range(6)])
-    wrong = {}
-    for name, (path, size) in PAGES.items():
-        page = device(viewport=size, locale=code).new_page()
+    page = context.new_page()
+    wrong = []
+    for path, sizes in PAGES.items():
+        page.set_viewport_size(sizes[0])
         page.goto(game + path)
-        page.evaluate("document.fonts.ready")
-        found = list(page.evaluate(WRONG))
-        for figure in ("1234", "−1234") if code == "en" else ("۱۲۳۴", "−۱۲۳۴"):
-            page.evaluate(WRITE, figure)
-            found += page.evaluate(WRONG)
-        if found:
-            wrong[name] = found
-        page.context.close()
-    assert wrong == {}
+        for figure in ("", "1234", "−1234") if code == "en" else ("", "۱۲۳۴", "−۱۲۳۴"):
+            if figure:
+                page.evaluate(WRITE, figure)
+            for size in sizes:
+                page.set_viewport_size(size)
+                page.evaluate("document.fonts.ready")
+                wrong += [f"{path or 'table'} {size['width']}: {each}" for each in page.evaluate(WRONG)]
+    assert wrong == []
 
 
 UNITS = """() => [...document.querySelectorAll(".standings tbody .total span")].map((e) => {
@@ -81,10 +83,10 @@ UNITS = """() => [...document.querySelectorAll(".standings tbody .total span")].
 
 @pytest.mark.parametrize("code", ["he", "fa", "en"])
 def test_totals_stand_below_each_other_by_their_units(device: Device, house: str, code: str) -> None:
-    context = device()
+    context = device(locale=code)
     game = begin(context, house, SIX)
     write_round(context, game, 1, 0, ["", 5, 52, 103, 30, 61])
-    page = device(locale=code).new_page()
+    page = context.new_page()
     page.goto(game)
     page.evaluate("document.fonts.ready")
     right = page.evaluate(UNITS)
@@ -109,10 +111,10 @@ AXIS = """() => {
 
 
 def test_a_chart_from_the_right_keeps_its_figures_inside_and_their_units_in_line(device: Device, house: str) -> None:
-    context = device()
+    context = device(locale="he", viewport=PHONE)
     game = begin(context, house, SIX)
     write_round(context, game, 1, 0, ["", 5, 52, 103, 30, 161])
-    page = device(locale="he", viewport=PHONE).new_page()
+    page = context.new_page()
     page.goto(f"{game}/chart")
     page.evaluate("document.fonts.ready")
     found = page.evaluate(AXIS)
@@ -154,8 +156,9 @@ def test_long_names_beside_each_other_do_not_run_into_one_another(device: Device
     for number in range(1, 14):
         out = 3 if number == 13 else number % 2
         write_round(context, game, number, out, ["" if seat == out else 20 + 40 * (seat > 1) for seat in range(4)])
+    page = context.new_page()
     for path, size in (("/tv", SCREEN), ("/watch", PHONE), ("/end", TABLET)):
-        page = device(viewport=size).new_page()
+        page.set_viewport_size(size)
         page.goto(game + path)
         page.evaluate("document.fonts.ready")
         sizes = page.locator(".at-end b:visible").evaluate_all("all => all.map((b) => getComputedStyle(b).fontSize)")
@@ -186,8 +189,7 @@ def test_ten_stand_above_the_dock_with_a_penalty_and_a_bonus(tablet: Page, house
     assert last["y"] + last["height"] <= dock["y"]
 
 
-@pytest.mark.parametrize("code", ["en", "he", "cs", "it", "fa"])
-def test_the_keys_below_an_end_are_of_one_height(device: Device, house: str, code: str) -> None:
+def test_the_keys_below_an_end_are_of_one_height(device: Device, house: str) -> None:
     context = device(viewport={"width": 768, "height": 1024})
     game = begin(context, house)
     write_round(context, game, 1, 0, ["", 9, 30, 22])
@@ -195,11 +197,11 @@ def test_the_keys_below_an_end_are_of_one_height(device: Device, house: str, cod
     page.goto(f"{game}/end")
     page.get_by_role("button", name="Stop the game").tap()
     page.locator(".end-page").wait_for()
-    read = device(
-        locale=code, viewport={"width": 768, "height": 1024}, storage_state=context.storage_state()
-    ).new_page()
-    read.goto(f"{game}/end")
-    assert read.locator("html").get_attribute("lang") == code
-    keys = read.locator(".dock .key--main:visible")
-    assert keys.count() == 4
-    assert len(set(keys.evaluate_all("keys => keys.map((key) => Math.round(key.getBoundingClientRect().height))"))) == 1
+    for code in ("en", "he", "cs", "it", "fa"):
+        context.add_cookies([{"name": COOKIE, "value": code, "url": house}])
+        page.goto(f"{game}/end")
+        assert page.locator("html").get_attribute("lang") == code
+        keys = page.locator(".dock .key--main:visible")
+        assert keys.count() == 4, code
+        heights = keys.evaluate_all("keys => keys.map((key) => Math.round(key.getBoundingClientRect().height))")
+        assert len({*heights}) == 1, (code, heights)

@@ -6,10 +6,11 @@ from urllib.parse import urlencode
 
 import pytest
 
-from .conftest import TABLET, Device
+from .conftest import Device
 from .fingers import Fingers, begin
+from .test_measures import SIZES, settle
 
-PHONE = {"width": 390, "height": 844}
+PHONE, TABLET, PORTRAIT = (SIZES[name] for name in ("phone", "tablet", "portrait"))
 NAMES = (
     "א" * 40, "W" * 35, "محمدرضا حسینی‌نژاد طباطبایی", "Ben",
     "Catherine Montgomery-Jones", "Anne-Marie Featherstonehaugh",
@@ -41,39 +42,51 @@ CUT = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 @pytest.mark.parametrize("code", ["en", "he"])
-def test_no_page_is_wider_than_its_screen(device: Device, house: str, code: str, size: dict[str, int]) -> None:
-    page = device(viewport=size, locale=code).new_page()
+def test_no_page_is_wider_than_its_screen(device: Device, house: str, code: str) -> None:
+    page = device(locale=code).new_page()
     game = begin(page.context, house, NAMES)
-    found = {}
-    cut = {}
-    for address in (f"{game}/links", f"{game}/mine?seat=0", f"{house}/new", game, f"{game}/round"):
+    wide: list[str] = []
+    cut: list[str] = []
+
+    def look(part: str, *, whole: bool = True) -> None:
+        for size in (PHONE, TABLET):  # what is tapped next is tapped on a tablet
+            page.set_viewport_size(size)
+            settle(page)
+            if (width := page.evaluate(WIDTH)) > size["width"]:
+                wide.append(f"{part}: {width} of {size['width']}")
+            if whole:
+                cut.extend(f"{part}, {size['width']}: {each}" for each in page.evaluate(CUT))
+
+    for part, address in (
+        ("links", f"{game}/links"),
+        ("mine", f"{game}/mine?seat=0"),
+        ("new", f"{house}/new"),
+        ("table", game),
+        ("who", f"{game}/round"),
+    ):
         page.goto(address)
-        found[address] = page.evaluate(WIDTH)
-        if "/mine" in address:
-            cut["mine"] = page.evaluate(CUT)
-    page.locator("form.is-scripted").wait_for()
-    cut["who"] = page.evaluate(CUT)
+        if part == "who":
+            page.locator("form.is-scripted").wait_for()
+        look(part, whole=part in ("mine", "who"))
     fingers = Fingers(page)
     fingers.went_out(2)
     fingers.hand(24)
-    found["hands"] = page.evaluate(WIDTH)
-    cut["hands"] = page.evaluate(CUT)
+    look("hands")
     page.locator("button[data-way=tiles]").tap()
-    cut["tiles"] = page.evaluate(CUT)
+    look("tiles")
     page.locator("button[data-way=keys]").tap()
     for total in (9, 12, 15, 18):
         fingers.hand(total)
     page.locator("form[data-agree]").wait_for()
-    cut["recap"] = page.evaluate(CUT)
+    look("recap")
     page.locator("form[data-agree] .key--go").tap()
     page.locator(".table-page").wait_for()
     page.goto(f"{game}/history")
     assert page.locator(".log-details").count() == 1
-    found["history"] = page.evaluate(WIDTH)
-    assert {address: width for address, width in found.items() if width > size["width"]} == {}
-    assert {part: names for part, names in cut.items() if names} == {}
+    look("history", whole=False)
+    assert wide == []
+    assert cut == []
 
 
 # Names of the round table that a coin lies on, the edge of the table runs through, or the screen cuts.
@@ -99,10 +112,10 @@ COVERED = """() => [...document.querySelectorAll(".person b bdi")].flatMap((name
 def test_every_name_round_the_table_is_whole(device: Device, house: str, people: int) -> None:
     names = ["Ana", "Ben", NAMES[4], "Cruz", "Anne-Marie Feather", "Eli", NAMES[2], "Hanna", "Ivo", "Jan"][:people]
     page = device(locale="en").new_page()
+    page.goto(f"{house}/new?{urlencode([('title', 'Friday'), *(('name', name) for name in names)])}")
     covered = {}
-    for size in (PHONE, TABLET, {"width": 768, "height": 1024}):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        page.goto(f"{house}/new?{urlencode([('title', 'Friday'), *(('name', name) for name in names)])}")
-        page.evaluate("document.fonts.ready.then(() => null)")
+    for size in (PHONE, TABLET, PORTRAIT):
+        page.set_viewport_size(size)
+        settle(page)
         covered[size["width"]] = page.evaluate(COVERED)
     assert covered == {390: [], 1024: [], 768: []}

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
-from .conftest import TABLET, Device
+from .conftest import Device
 from .fingers import Fingers, begin, write_round
+from .test_measures import SIZES
 
 NAMES = ("مريم", "علي كاظمي", "علی‌رضا", 'شیرین "شیری"', "کاوه Kaveh", "سيد محمد علي موسوي", "حاجي")
 HANDS = ([12, "", 7, 8, 9, 20, 4], [19, 5, "", 30, 35, 22, 4])
-SMALL = {"width": 390, "height": 844}
-TV = {"width": 1920, "height": 1080}
+SMALL, TABLET = SIZES["phone"], SIZES["tablet"]
+TV: ViewportSize = {"width": 1920, "height": 1080}
+FONTS = "document.fonts.ready.then(() => null)"
 
 # The ink of every text in the Arabic script against the boxes around it that cut off; names that lose letters besides.
 CUT_OFF = """() => {
@@ -46,13 +48,11 @@ CUT_OFF = """() => {
 }"""
 
 
-def measured(page: Page, address: str, least: int = len(NAMES)) -> dict[str, Any]:
+def measured(page: Page, least: int = len(NAMES)) -> dict[str, Any]:
     """What is cut off on a page that has its fonts."""
-    page.goto(address)
-    page.wait_for_load_state()
-    page.evaluate("document.fonts.ready.then(() => null)")
+    page.evaluate(FONTS)
     found: dict[str, Any] = page.evaluate(CUT_OFF)
-    assert found["seen"] >= least, address
+    assert found["seen"] >= least, page.url
     return found
 
 
@@ -64,10 +64,11 @@ def test_dots_below_a_name_are_seen_on_every_page(device: Device, house: str, co
         write_round(context, game, number, hands.index(""), hands)
     page = context.new_page()
     cut = []
-    for size in (TABLET, SMALL, TV):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        for way in ("/tv",) if size == TV else ("", "/chart", "/history", "/watch", "/end", "/round"):
-            cut += [f"{way} {size['width']}: {each}" for each in measured(page, game + way)["below"]]
+    for way in ("", "/chart", "/history", "/watch", "/end", "/round", "/tv"):
+        page.goto(game + way)
+        for size in (TV,) if way == "/tv" else (SMALL, TABLET):
+            page.set_viewport_size(size)
+            cut += [f"{way} {size['width']}: {each}" for each in measured(page)["below"]]
     assert cut == []
 
 
@@ -77,7 +78,7 @@ def test_dots_below_the_question_beside_the_tiles_are_seen(device: Device, house
     page.goto(begin(context, house, ("يقيي جججي", "حاجي")) + "/round")
     Fingers(page).went_out(1)
     page.locator("button[data-way=tiles]").tap()
-    page.evaluate("document.fonts.ready.then(() => null)")
+    page.evaluate(FONTS)
     assert [each for each in page.evaluate(CUT_OFF)["below"] if ": H1" in each] == []
 
 
@@ -133,8 +134,9 @@ def test_all_names_of_a_table_or_chart_are_of_one_size_and_whole(device: Device,
         ("/history", TABLET, (heads,)),
         ("/chart", TABLET, (ends,)),
     ):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        measured(page, game + way, 1)
+        page.set_viewport_size(size)
+        page.goto(game + way)
+        measured(page, 1)
         for each in tables:
             assert page.evaluate(LETTERED, each) == {"count": 10, "sizes": 1, "lost": []}, (way, each)
         if heads in tables:
@@ -149,9 +151,10 @@ def test_the_chart_shows_a_name_of_two_words_whole(device: Device, house: str) -
     for number, hands in enumerate(HANDS, 1):
         write_round(context, game, number, hands.index(""), hands[:5])
     page = context.new_page()
+    page.goto(f"{game}/chart")
     for size in (TABLET, SMALL):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        assert measured(page, f"{game}/chart")["beside"] == []
+        page.set_viewport_size(size)
+        assert measured(page)["beside"] == [], size
         rows = page.locator(".at-end b:visible").evaluate_all(
             "names => names.map((name) => [name.textContent, name.getBoundingClientRect().height /"
             " name.closest('foreignObject').getBoundingClientRect().height])"
@@ -178,10 +181,10 @@ def test_a_name_beside_a_chart_is_broken_after_its_hyphen(device: Device, house:
     game = begin(context, house, ("Bartholomew-James", "Maximiliana", "Eli Featherstone", "Bartholomew-Jo"))
     write_round(context, game, 1, 0, ["", 104, 111, 120])
     page = context.new_page()
+    page.goto(f"{game}/chart")
     for size in (TABLET, SMALL):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        page.goto(f"{game}/chart")
-        page.evaluate("document.fonts.ready.then(() => null)")
+        page.set_viewport_size(size)
+        page.evaluate(FONTS)
         assert page.evaluate(HYPHENS) == [True, True], size
 
 
