@@ -84,7 +84,9 @@ def expect(outcome: str) -> str:
 @pytest.fixture(scope="module")
 def asking(browser: object) -> Iterator[Page]:
     """One page for all questions."""
-    context: BrowserContext = browser.new_context(locale="en", has_touch=True, service_workers="block")  # type: ignore[attr-defined]
+    context: BrowserContext = browser.new_context(  # type: ignore[attr-defined]
+        locale="en", has_touch=True, reduced_motion="reduce", service_workers="block"
+    )
     page = context.new_page()
     yield page
     context.close()
@@ -115,22 +117,20 @@ def test_the_answers_of_the_four_sheets(asking: Page, house: str, row: dict[str,
         assert read_outcome(asking) == expect(each["outcome"])
 
 
-@pytest.mark.parametrize(("width", "height"), [(1024, 768), (768, 1024), (390, 844)])
-def test_the_last_question_of_a_group_is_in_sight_when_it_is_found(
-    device: Device, game: str, width: int, height: int
-) -> None:
-    page = device(viewport={"width": width, "height": height}).new_page()
-    for typed in (True, False):
-        page.goto(f"{game}/judge" if typed else f"{game}/judge?q=chicken")
-        if typed:
-            page.fill("#q", "chicken")
-        found, dock = page.locator('.question[value="branch"]'), page.locator(".disputes-dock")
-        key, bar = found.bounding_box(), dock.bounding_box()
-        assert key is not None
-        assert bar is not None
-        assert key["y"] >= 0
-        assert key["y"] + key["height"] <= bar["y"], (typed, key, bar)
-        assert page.locator(".question:visible").count() == 1
+def test_the_last_question_of_a_group_is_in_sight_when_it_is_found(tablet: Page, game: str) -> None:
+    for size in ("tablet", "portrait", "phone"):
+        tablet.set_viewport_size(SIZES[size])
+        for typed in (True, False):
+            tablet.goto(f"{game}/judge" if typed else f"{game}/judge?q=chicken")
+            if typed:
+                tablet.fill("#q", "chicken")
+            found, dock = tablet.locator('.question[value="branch"]'), tablet.locator(".disputes-dock")
+            key, bar = found.bounding_box(), dock.bounding_box()
+            assert key is not None
+            assert bar is not None
+            assert key["y"] >= 0, (size, typed)
+            assert key["y"] + key["height"] <= bar["y"], (size, typed, key, bar)
+            assert tablet.locator(".question:visible").count() == 1, (size, typed)
 
 
 def test_questions_are_searched_as_they_are_typed(tablet: Page, game: str) -> None:
@@ -672,24 +672,27 @@ def addresses(house: str, game: str) -> dict[str, str]:
     }
 
 
-def test_every_control_has_a_role_and_a_name(tablet: Page, house: str, game: str) -> None:
-    for name, address in addresses(house, game).items():
-        tablet.goto(address)
-        nodes = tablet.context.new_cdp_session(tablet).send("Accessibility.getFullAXTree")["nodes"]
-        shown = [node for node in nodes if not node["ignored"] and node["role"]["value"] in CONTROLS]
-        assert shown, name
-        nameless = [node["role"]["value"] for node in shown if not node.get("name", {}).get("value", "").strip()]
-        assert nameless == [], name
+def every_control_has_a_role_and_a_name(page: Page, name: str) -> None:
+    """As a screen reader is told."""
+    tools = page.context.new_cdp_session(page)
+    nodes = tools.send("Accessibility.getFullAXTree")["nodes"]
+    tools.detach()
+    shown = [node for node in nodes if not node["ignored"] and node["role"]["value"] in CONTROLS]
+    assert shown, name
+    nameless = [node["role"]["value"] for node in shown if not node.get("name", {}).get("value", "").strip()]
+    assert nameless == [], name
 
 
 @pytest.mark.parametrize("language", ["en", "he", "fa"])
-def test_nothing_is_cut_off_or_too_small(device: Device, house: str, game: str, language: str) -> None:
+def test_nothing_is_cut_off_too_small_or_without_a_name(device: Device, house: str, game: str, language: str) -> None:
     shown = device(locale=language).new_page()
     wrong = {}
     for name, address in addresses(house, game).items():
         shown.goto(address)
-        for size, view in SIZES.items():
-            shown.set_viewport_size(view)
+        if language == "en":
+            every_control_has_a_role_and_a_name(shown, name)
+        for size in (*(size for size in SIZES if size != "tablet"), "tablet"):  # the next page is opened on a tablet
+            shown.set_viewport_size(SIZES[size])
             found = shown.evaluate(MEASURE)
             if found["small"] or found["wide"]:
                 wrong[name, size] = found
@@ -714,9 +717,8 @@ CUT_OR_COVERED = """(texts) => {
 }"""
 
 
-@pytest.mark.parametrize("screen", ["tablet", "phone"])
-def test_long_names_are_whole_and_cover_nothing(device: Device, house: str, screen: str) -> None:
-    context = device(locale="fa", viewport=SCREENS[screen])
+def test_long_names_are_whole_and_cover_nothing(device: Device, house: str) -> None:
+    context = device(locale="fa")
     game = begin(context, house, LONG, preset="persian", set_max="15")
     page = context.new_page()
     begun = "/judge/verdict?ask=begin&which=marked&who=1"
@@ -726,36 +728,46 @@ def test_long_names_are_whole_and_cover_nothing(device: Device, house: str, scre
         (begun, ".bar-title > *", 2),
     ):
         page.goto(game + way)
-        assert page.evaluate(CUT_OR_COVERED, texts) == [least, []], way
-    heading, sheets = (page.locator(f".other-sheets > {each}").bounding_box() for each in ("h2", "ul"))
-    assert heading
-    assert sheets
-    assert heading["y"] + heading["height"] <= sheets["y"], "the heading stands above what it is of"
+        for screen in SCREENS:
+            page.set_viewport_size(SIZES[screen])
+            assert page.evaluate(CUT_OR_COVERED, texts) == [least, []], (way, screen)
+            if way == begun:
+                heading, sheets = (page.locator(f".other-sheets > {each}").bounding_box() for each in ("h2", "ul"))
+                assert heading
+                assert sheets
+                over = heading["y"] + heading["height"] <= sheets["y"]
+                assert over, f"the heading stands above what it is of: {screen}"
     page.goto(f"{game}/judge?ask=paste")
-    field, key = (page.locator(f".pasting {each}").bounding_box() for each in ("textarea", "button"))
-    assert field
-    assert key
-    assert key["y"] >= field["y"] + field["height"] + 8
-    if screen == "phone":
-        page.goto(f"{house}/what-if?preset=persian&change=1&players=4")
-        assert page.evaluate(CUT_OR_COVERED, ".bar-title > *") == [1, []]
+    for screen in SCREENS:
+        page.set_viewport_size(SIZES[screen])
+        field, key = (page.locator(f".pasting {each}").bounding_box() for each in ("textarea", "button"))
+        assert field
+        assert key
+        assert key["y"] >= field["y"] + field["height"] + 8, screen
+    page.set_viewport_size(SIZES["phone"])
+    page.goto(f"{house}/what-if?preset=persian&change=1&players=4")
+    assert page.evaluate(CUT_OR_COVERED, ".bar-title > *") == [1, []]
 
 
-@pytest.mark.parametrize("width", [1024, 390])
-def test_without_script_every_box_of_a_train_says_what_is_written_into_it(
-    device: Device, house: str, width: int
-) -> None:
-    page = device(viewport={"width": width, "height": 768}, java_script_enabled=False).new_page()
+# Of every train of a table its own box, and of each field in it the box of its words and its own: top, bottom, width.
+BOXES = """() => [...document.querySelectorAll(".train")].map((train) => {
+  const box = (each) => { const { top, bottom, width } = each.getBoundingClientRect(); return { top, bottom, width }; };
+  const slots = [".slot-typed", ".slot-open"].map((slot) =>
+    ["span", "input"].map((part) => box(train.querySelector(`${slot} ${part}`))));
+  return { row: box(train), slots };
+})"""
+
+
+def test_without_script_every_box_of_a_train_says_what_is_written_into_it(device: Device, house: str) -> None:
+    page = device(java_script_enabled=False).new_page()
     page.goto(f"{house}/judge?ask=table&sheet=persian&seats=8")
-    below = 0.0
-    for train in page.locator(".train").all():
-        for box in (".slot-typed", ".slot-open"):
-            words, field = (train.locator(f"{box} {part}").bounding_box() for part in ("span", "input"))
-            assert words is not None
-            assert field is not None
-            assert words["width"] > 80
-            assert below <= words["y"] < words["y"] + words["height"] <= field["y"] + 1
-        row = train.bounding_box()
-        assert row is not None
-        assert field["y"] + field["height"] <= row["y"] + row["height"], "boxes stay in their row"
-        below = row["y"] + row["height"] - 1
+    for width in (1024, 390):
+        page.set_viewport_size({"width": width, "height": 768})
+        below, trains = 0.0, page.evaluate(BOXES)
+        assert len(trains) == 9
+        for train in trains:
+            for words, field in train["slots"]:
+                assert words["width"] > 80, width
+                assert below <= words["top"] < words["bottom"] <= field["top"] + 1, width
+                assert field["bottom"] <= train["row"]["bottom"], f"boxes stay in their row: {width}"
+            below = train["row"]["bottom"] - 1
