@@ -14,6 +14,16 @@ from tests import pages
 
 SIX = ("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay")
 
+IN_REACH = """(selector) => {
+  const key = document.querySelector(selector);
+  if (!key || key.disabled) return null;
+  const { left, top, width, height } = key.getBoundingClientRect();
+  const place = [left + width / 2, top + height / 2];
+  return document.elementFromPoint(...place)?.closest(selector) === key ? place : null;
+}"""
+"""Where a finger hits a key, if nothing has to be waited for: Playwright's own tap waits until the key stands still,
+and half of what keys took was that."""
+
 
 class Fingers:
     """Somebody who taps on a page; ``taps`` counts."""
@@ -40,8 +50,20 @@ class Fingers:
     def keys(self, text: str) -> None:
         """Tap keys of the keypad: digits, "+", and ">" for the next player."""
         for sign in text:
-            name = {">": "next", "<": "back"}.get(sign, sign)
-            self.tap(self.page.locator(f'[data-keypad] [data-key="{name}"]'))
+            key = '[data-keypad] [data-key="{}"]'.format({">": "next", "<": "back"}.get(sign, sign))
+            place = None
+            with suppress(Error):  # the page is on its way elsewhere
+                place = self.page.evaluate(IN_REACH, key)
+            if place is None:
+                self.tap(self.page.locator(key))
+            else:
+                self.page.touchscreen.tap(*place)
+                self.taps += 1
+
+    def type(self, text: str) -> None:
+        """The same on a keyboard, which takes a quarter of the time: where it is not looked at how it was entered."""
+        for sign in text:
+            self.page.keyboard.press({">": "Enter", "<": "Backspace"}.get(sign, sign))
 
     def hand(self, total: int) -> None:
         """Tap a total and put it down."""

@@ -303,9 +303,8 @@ def test_a_hand_is_sent_when_the_connection_is_back(table: Table) -> None:
     assert ben.page.locator(".own-figure").inner_text() == "24"
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_to_mend(device: Device, house: str, scheme: str) -> None:
-    context = device(viewport=PHONE, color_scheme=scheme)
+def test_axe_finds_nothing_to_mend(device: Device, house: str) -> None:
+    context = device(viewport=PHONE)
     game = begin(context, house)
     page = context.new_page()
     page.goto(f"{game}/mine?seat={BEN}")
@@ -321,10 +320,14 @@ def test_axe_finds_nothing_to_mend(device: Device, house: str, scheme: str) -> N
 
 
 def faults(page: Page) -> list[str]:
-    """What axe says about the page that is shown."""
+    """What axe says about the page that is shown, light and dark."""
     page.evaluate(axe())
-    said: list[str] = page.evaluate(RUN)
-    return said
+    found = []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        said: list[str] = page.evaluate(RUN)
+        found += [f"{scheme}: {each}" for each in said]
+    return found
 
 
 def test_what_was_counted_is_there_after_a_reload(table: Table) -> None:
@@ -478,16 +481,13 @@ COVERED = """tray => [...tray.querySelectorAll("[data-tile]")].filter((tile) => 
 }).map((tile) => tile.dataset.tile)"""
 
 
-@pytest.mark.parametrize("size", [TABLET, UPRIGHT, PHONE], ids=["tablet", "upright", "phone"])
 @pytest.mark.parametrize(
     "names",
     [(*SIX, "Gus"), ("מיכל", "דוד", "דנה", "רות")],
     ids=["en-7", "he-4"],
 )
-def test_what_phones_sent_covers_no_tile(
-    device: Device, house: str, size: dict[str, int], names: tuple[str, ...]
-) -> None:
-    page = device(viewport=size, locale="en" if "Ana" in names else "he").new_page()
+def test_what_phones_sent_covers_no_tile(device: Device, house: str, names: tuple[str, ...]) -> None:
+    page = device(locale="en" if "Ana" in names else "he").new_page()
     game = begin(page.context, house, names, preset="persian", blank_value="50")
     send_hand(page.context, game, BEN, "2-1 6-5 9-4 11-3 0-0")
     page.goto(f"{game}/round")
@@ -496,13 +496,18 @@ def test_what_phones_sent_covers_no_tile(
     keys = page.locator("[data-entry-claims] [data-take]")
     expect(keys).to_have_count(1)
     tray = page.locator("[data-tray]")
-    expect(tray).to_be_visible()
-    assert tray.evaluate(COVERED) == []
+    for size in (TABLET, UPRIGHT, PHONE):
+        page.set_viewport_size(size)
+        expect(tray, str(size)).to_be_visible()
+        assert tray.evaluate(COVERED) == [], size
     send_hand(page.context, game, BEN, "2-1 6-5 9-4 11-3 10-7 8-2")
     expect(keys).to_have_count(2)
     page.evaluate("scrollTo(0, 0)")
     page.locator("button[data-way=tiles]").tap()
-    assert tray.evaluate(COVERED) == []
+    for size in (PHONE, UPRIGHT, TABLET):
+        page.set_viewport_size(size)
+        expect(tray, str(size)).to_be_visible()
+        assert tray.evaluate(COVERED) == [], size
 
 
 CUT = """claims => {
@@ -528,27 +533,31 @@ CUT = """claims => {
 
 
 @pytest.mark.parametrize("code", ["en", "he", "fa"])
-@pytest.mark.parametrize("size", [TABLET, UPRIGHT], ids=["tablet", "upright"])
-def test_what_a_phone_sent_is_read_whole_and_moves_no_tile(
-    device: Device, house: str, size: dict[str, int], code: str
-) -> None:
-    page = device(viewport=size, locale=code).new_page()
-    six = "2-1 6-5 9-4 11-3 10-7 8-2"
-    for tiles in ("5-3 0-0", six, f"{six} 4-1 7-6 12-9 12-11"):
-        game = begin(page.context, house)
-        page.goto(f"{game}/round")
-        Fingers(page).went_out(0)
-        page.locator("button[data-way=tiles]").tap()
-        tile = page.locator("[data-tray] [data-tile='9-8']")
-        before = tile.bounding_box()
-        send_hand(page.context, game, BEN, tiles)
-        claims = page.locator("[data-entry-claims]")
+def test_what_a_phone_sent_is_read_whole_and_moves_no_tile(device: Device, house: str, code: str) -> None:
+    page = device(locale=code).new_page()
+    game = begin(page.context, house)
+    page.goto(f"{game}/round")
+    Fingers(page).went_out(0)
+    page.locator("button[data-way=tiles]").tap()
+    tile = page.locator("[data-tray] [data-tile='9-8']")
+    claims = page.locator("[data-entry-claims]")
+    ten = "4-1 7-6 12-9 12-11 10-9 11-8 9-3 7-5 3-1 2-0"
+    for seat, tiles in ((BEN, "5-3 0-0"), (CRUZ, "2-1 6-5 9-4 11-3 10-7 8-2"), (DOT, ten)):
+        page.evaluate("scrollTo(0, 0)")
+        page.locator(f"#seat-{seat} .rail-key").tap()
+        before = []
+        for size in (UPRIGHT, TABLET):
+            page.set_viewport_size(size)
+            before.append((size, tile.bounding_box()))
+        send_hand(page.context, game, seat, tiles)
         expect(claims.locator("[data-take]")).to_have_count(1)
         expect(page.locator("[data-terms] .tile")).to_have_count(len(tiles.split()))
-        assert claims.evaluate(CUT) == [], tiles
-        assert page.locator("[data-tray]").evaluate(COVERED) == [], tiles
-        page.evaluate("scrollTo(0, 0)")
-        assert tile.bounding_box() == before, "no tile moves under a finger"
+        for size, place in reversed(before):
+            page.set_viewport_size(size)
+            assert claims.evaluate(CUT) == [], (tiles, size)
+            assert page.locator("[data-tray]").evaluate(COVERED) == [], (tiles, size)
+            page.evaluate("scrollTo(0, 0)")
+            assert tile.bounding_box() == place, ("no tile moves under a finger", tiles, size)
 
 
 APART = """score => {
