@@ -5,29 +5,29 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from tests import pages
+
 from .conftest import Device
 from .fingers import Fingers, begin, wait_until_forgotten, write_round
 
 
-def two(device: Device, house: str) -> tuple[Fingers, Fingers, str]:
-    """Two devices on the empty form of the first round of one game."""
-    first, second = device(), device()
-    game = begin(first, house)
-    fingers = []
-    for context in (first, second):
-        page = context.new_page()
-        page.goto(f"{game}/round")
-        fingers.append(Fingers(page))
-    return fingers[0], fingers[1], game
+def one_of_two(device: Device, house: str) -> tuple[Fingers, str]:
+    """A device on the empty form of the first round of a game that another has begun."""
+    game = begin(device(), house)
+    return on_the_form(device, game), game
+
+
+def on_the_form(device: Device, game: str) -> Fingers:
+    """A device on the empty form of the next round."""
+    page = device().new_page()
+    page.goto(f"{game}/round")
+    return Fingers(page)
 
 
 def entries(context: BrowserContext, game: str) -> int:
     """How many entries the history shows."""
-    page = context.new_page()
-    page.goto(f"{game}/history")
-    found = page.locator(".log > li").count()
-    page.close()
-    return found
+    log = pages.Page(context.request.get(f"{game}/history").text()).one("ol", **{"class": "log"})
+    return sum(isinstance(part, pages.Element) and part.tag == "li" for part in log.content)
 
 
 def recap(page: Page, game: str) -> Fingers:
@@ -35,13 +35,14 @@ def recap(page: Page, game: str) -> Fingers:
     page.goto(f"{game}/round")
     ana = Fingers(page)
     ana.went_out(0)
-    ana.keys("24>36>17>")
+    ana.type("24>36>17>")
     page.locator("form[data-agree].is-scripted").wait_for()
     return ana
 
 
 def test_two_devices_enter_the_same_round(device: Device, house: str) -> None:
-    ana, ben, game = two(device, house)
+    ana, game = one_of_two(device, house)
+    ben = on_the_form(device, game)
     ben.went_out(0)
     ana.enter(0, [24, 36, 17])
     ben.keys("25>36>17>")
@@ -55,11 +56,11 @@ def test_two_devices_enter_the_same_round(device: Device, house: str) -> None:
 
 
 def test_it_is_noticed_at_the_agreement_too(device: Device, house: str) -> None:
-    ana, ben, game = two(device, house)
+    ben, game = one_of_two(device, house)
     ben.went_out(0)
     ben.keys("25>36>17>")
     ben.page.locator("form[data-agree]").wait_for()
-    ana.enter(0, [24, 36, 17])
+    write_round(device(), game, 1, 0, ["", 24, 36, 17])
     ben.press("The table agrees")
     ben.page.locator(".conflict-page").wait_for()
     ben.press("Keep the book as it is")
@@ -72,15 +73,15 @@ def test_it_is_noticed_at_the_agreement_too(device: Device, house: str) -> None:
 
 @pytest.mark.parametrize(("key", "ben_has"), [("Write mine instead", "25"), ("Keep the book as it is", "24")])
 def test_who_leaves_without_deciding_finds_the_way_back(device: Device, house: str, key: str, ben_has: str) -> None:
-    ana, ben, game = two(device, house)
+    ben, game = one_of_two(device, house)
     ben.went_out(0)
-    ana.enter(0, [24, 36, 17])
+    write_round(device(), game, 1, 0, ["", 24, 36, 17])
     ben.keys("25>36>17>")
     page, said = ben.page, ben.page.locator("[data-outbox]")
     page.locator(".conflict-page").wait_for()
     page.get_by_role("link", name="Back to the table").tap()
     page.locator(".table-page").wait_for()
-    for address in (game, f"{game}/round", f"{game}/round/1", house):
+    for address in (game, f"{game}/round", f"{game}/round/1", house) if ben_has == "25" else (house,):
         page.goto(address)
         said.get_by_text("The book has changed meanwhile. Look at both, then decide.").wait_for()
         assert "round 1" in said.inner_text()
