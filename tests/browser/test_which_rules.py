@@ -6,7 +6,6 @@ from playwright.sync_api import Page, expect
 
 from companion.web.rulebook.pages import folded
 
-from .conftest import Device
 from .fingers import Fingers
 
 OVER = "() => document.documentElement.scrollWidth - innerWidth"
@@ -70,7 +69,7 @@ def test_who_knows_the_box_finds_it_while_typing(tablet: Page, house: str) -> No
     expect(tablet.locator("[name=preset]:checked")).to_have_value("tanglewood")
 
 
-def test_the_pages_fit_a_telephone_and_fingers(device: Device, house: str) -> None:
+def test_the_pages_fit_a_telephone_and_fingers(tablet: Page, house: str) -> None:
     found = "said=lock:must&said=engine:held_highest&said=double:on_double&said=first_turn:single&said=blank:50"
     begun = "said=lock:must&said=engine:held_fixed&said=first_turn:single"
     near = "said=engine:held_fixed&said=first_turn:train_in_order&said=order:newest&said=out:must_cover&said=lock:must"
@@ -78,9 +77,9 @@ def test_the_pages_fit_a_telephone_and_fingers(device: Device, house: str) -> No
     tie = "said=double:on_double&" + "&".join(
         f"said={key}:-" for key in ("engine", "first_turn", "special", "lock", "able", "order", "tiles")
     )
-    for size in ((390, 844), (768, 1024), (1024, 768)):
-        page = device(viewport={"width": size[0], "height": size[1]}).new_page()
-        for address in ("sets", "which", f"which?{begun}", f"which?{found}", f"which?{near}", f"which?{tie}"):
-            page.goto(f"{house}/rules/{address}")
-            assert page.evaluate(OVER) <= 0, (size, address)
-            assert page.evaluate(SMALL) == [], (size, address)
+    for address in ("sets", "which", f"which?{begun}", f"which?{found}", f"which?{near}", f"which?{tie}"):
+        tablet.goto(f"{house}/rules/{address}")
+        for size in ((390, 844), (768, 1024), (1024, 768)):
+            tablet.set_viewport_size({"width": size[0], "height": size[1]})
+            assert tablet.evaluate(OVER) <= 0, (size, address)
+            assert tablet.evaluate(SMALL) == [], (size, address)
