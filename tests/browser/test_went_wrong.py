@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from tests import pages
-
-from .fingers import SIX, Fingers, post
+from .fingers import SIX, Fingers, begin
 
 TABLET, PHONE = {"width": 1024, "height": 768}, {"width": 390, "height": 844}
 MOST_TAPS = 4
@@ -15,13 +13,7 @@ MOST_TAPS = 4
 
 def begin_with_law(context: BrowserContext, house: str) -> str:
     """Begin a game with another device, by rules under which the wrong number of tiles costs 50 points."""
-    new = pages.Page(context.request.get(f"{house}/new").text())
-    fields = {field.get("name"): field.get("value") for field in new.all("input", type="hidden")}
-    kept = {name: fields[name] for name in ("csrf_token", "key")}
-    rules = {"preset": "persian", "was_preset": "persian", "rule-wrong_count": "fifty"}
-    answer = post(context, f"{house}/new", {**kept, "step": "begin", "title": "Friday", **rules, "name": list(SIX)})
-    assert answer.ok, answer.status
-    return str(answer.url.partition("?")[0])
+    return begin(context, house, SIX, preset="persian", wrong_count="fifty")
 
 
 @pytest.mark.parametrize("window", [TABLET, PHONE], ids=["tablet", "phone"])

@@ -20,13 +20,6 @@ from tests.visitor import Visitor
 SHEETS = ("hebrew", "persian", "czech-minus", "italian")
 
 
-@pytest.fixture(autouse=True)
-def plain_codes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The codes of slips as they are drawn for long texts: to find the prettiest takes as long as the slip, and nobody
-    reads them here. How they are drawn: ``tests/sheets/test_ruling_slip.py``."""
-    monkeypatch.setattr("companion.sheets.code._LONG", 0)
-
-
 def verdict(ana: Visitor, sheet: str, ask: str, **answers: str) -> str:
     """The headline of the verdict."""
     query = "&".join(f"{name}={value}" for name, value in {"ask": ask, "sheet": sheet, "who": "1", **answers}.items())
