@@ -32,7 +32,6 @@ def host(url: str, folder: str) -> Iterator[int]:
     command = [
         sys.executable, "-m", "gunicorn", "app:application()",
         "--workers", "2", "--threads", "4", "--bind", "127.0.0.1:0",
-        "--config", "python:app",  # has no settings: its modules are read once, and not by each worker
     ]  # fmt: skip
     with subprocess.Popen(command, env=environ, cwd=ROOT, stderr=subprocess.PIPE, text=True) as served:
         try:
