@@ -241,6 +241,31 @@ def test_nothing_is_undone_before_what_waits_is_sent(context: BrowserContext, ga
     wait_until_forgotten(page)
 
 
+def test_a_round_that_waits_and_is_started_over_is_sent_no_more(context: BrowserContext, game: str) -> None:
+    page = context.new_page()
+    typed(page, game)
+    page.context.route("**/round", lambda route: route.abort("internetdisconnected"))
+    agree(page)
+    page.locator("[data-away-words]:visible").wait_for()
+    page.context.unroute_all()
+    cut(page)
+    page.goto(game)
+    page.locator("[data-outbox]:visible").wait_for()
+    ana = Fingers(page)
+    ana.press("Correct round 1")
+    ana.press("Start over")
+    page.locator("dialog").get_by_role("button", name="Start over").tap()
+    page.locator("form.is-scripted[data-phase=who]").wait_for()
+    assert kept(page) == []
+    page.goto(game)
+    expect(page.get_by_role("link", name="Enter round 1")).to_be_visible()
+    page.unroute_all()
+    page.goto(f"{game}/round")
+    fill(page)
+    agree(page)
+    is_written_once(page, game)
+
+
 def test_it_may_be_undone_when_what_waits_is_discarded(context: BrowserContext, game: str) -> None:
     write_round(context, game, 1, 0, ["", 24, 36, 17])
     page = context.new_page()

@@ -1,7 +1,8 @@
 // The draft of a round: kept with every key, brought back after a reload, under the key it will be sent with.
 // Every tab keeps its own. One that a closed tab has left is taken up; what another open tab has, is offered.
 import { draftNames, draftsOf, forgetDraft, freshKey, keepDraft, ownDraft, readDraft } from "./draft.js";
-import { find } from "../shared/outbox-kept.js";
+import { discard } from "../shared/outbox.js";
+import { find, waiting } from "../shared/outbox-kept.js";
 import { reach } from "../shared/reach.js";
 import { say } from "../shared/mark.js";
 import { hold } from "../shared/tabs.js";
@@ -30,6 +31,7 @@ export function bindDraft(round, goBack) {
   const afresh = document.querySelector("[data-afresh]");
   const beginAfresh = () => {
     forgetDraft(ownDraft(name));
+    for (const entry of waiting()) if (entry.draft.split("~")[0] === name) discard(entry);
     reach(() => location.assign(afresh.href), { page: afresh.href });
   };
   askBefore(afresh, document.querySelector("[data-ask-afresh]"), beginAfresh, goBack);

@@ -3,16 +3,27 @@ import { showClaims } from "./enter-claims.js";
 import { showRail } from "./enter-rail.js";
 import { saySlip, sayTakeBack } from "./enter-say.js";
 import { showEntry } from "./enter-show.js";
-import { isOut } from "./entered.js";
+import { chosenEngine, isOut } from "./entered.js";
 import * as Hand from "./hand.js";
 
 export function showRound(round) {
   for (const seat of round.seats) seat.input.value = isOut(round, seat) ? "" : Hand.write(seat.hand);
+  showEngine(round);
   showRail(round);
   showClaims(round);
   showEntry(round);
   saySlip(round);
   sayTakeBack(round);
+}
+
+/** Which double opened the round, where the rules ask that: it can be seen, and so mended, from every step. */
+function showEngine(round) {
+  const chosen = round.form.querySelector(`[name=engine][value="${chosenEngine(round)}"]`);
+  if (!chosen) return;
+  const [before, after] = round.form.dataset.sayEngine.split("{tile}");
+  const tile = Object.assign(document.createElement("bdi"), { className: "tile-name", dir: "ltr" });
+  tile.textContent = chosen.getAttribute("aria-label");
+  document.querySelector(".bar-title span").replaceChildren(before, tile, after);
 }
 
 /** "who": who went out? "which": which double opened the round? "hands": what is left with everybody? */

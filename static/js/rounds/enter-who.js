@@ -12,9 +12,11 @@ export function bindWho(round) {
   for (const input of namesIn(form)) bindName(round, input);
   for (const input of form.querySelectorAll("[name=engine]")) bindEngine(round, input);
   form.querySelector("[data-go]").addEventListener("click", () => goOn(round));
+  form.querySelector("[data-go-which]")?.addEventListener("click", () => beginHands(round));
   document.querySelector("[data-back]").addEventListener("click", (event) => {
     if (form.dataset.phase === "who") return;
     event.preventDefault();
+    if (form.dataset.phase === "hands" && asksWhich(form)) return askWhich(round);
     showGo(form);
     showPhase(round, "who");
   });
@@ -54,12 +56,21 @@ function choose(round, input) {
 }
 
 function goOn(round) {
-  if (round.form.querySelector("[data-which]") && !chosenEngine(round)) showPhase(round, "which");
+  if (asksWhich(round.form)) askWhich(round);
   else beginHands(round);
+}
+
+const asksWhich = (form) => form.querySelector("[data-which]") !== null;
+
+/** One that was chosen may stay. */
+function askWhich(round) {
+  round.form.querySelector("[data-go-which]").hidden = !chosenEngine(round);
+  showPhase(round, "which");
 }
 
 function bindEngine(round, input) {
   input.addEventListener("click", (event) => {
+    showRound(round);
     keepRound(round);
     if (event.detail > 0) beginHands(round);
   });
@@ -67,6 +78,7 @@ function bindEngine(round, input) {
     if (event.key !== "Enter") return;
     event.preventDefault();
     input.checked = true;
+    showRound(round);
     beginHands(round);
   });
 }

@@ -31,9 +31,19 @@ function show() {
   shown = state;
   if (box.dataset.css) document.head.append(make("link", { rel: "stylesheet", href: box.dataset.css }));
   delete box.dataset.css;
+  nameKey(all);
   const list = make("ul", {}, ...entries.map(line));
   box.replaceChildren(make("p", { className: "outbox-head", role: "status" }, box.dataset.sayHead), list);
   box.hidden = !entries.length;
+}
+
+/** The key that leads to a round which waits says that it is there already. */
+function nameKey(all) {
+  const key = document.querySelector("[data-say-waits]");
+  if (!key) return;
+  key.dataset.sayPlain ??= key.textContent;
+  const waits = all.some(({ draft }) => roundOf(draft) === key.dataset.of);
+  key.textContent = waits ? key.dataset.sayWaits : key.dataset.sayPlain;
 }
 
 function line(entry) {
