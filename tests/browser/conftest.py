@@ -123,7 +123,11 @@ def close(context: BrowserContext) -> None:
 STILL = "/static/img/tile.svg"
 """A page of the companion on which no script runs. It is a picture: whoever writes a page of their own opens
 ``about:blank`` first."""
-BLANK = "://"
+FORGET = """() => {
+  addEventListener("pagehide", (event) => event.stopImmediatePropagation(), true);
+  sessionStorage.clear();
+}"""
+"""What a page does that is left for good: it keeps nothing for the next in this tab."""
 
 
 class Shelf:
@@ -195,10 +199,14 @@ class Shelf:
         context.set_offline(False)
         context.clear_cookies()
         context.clear_permissions()
+        origins = {origin for origin in self._been[context] if origin.startswith("http")}
+        for origin in sorted(origins, key=lambda origin: origin != _origin(page.url)):
+            if origin != _origin(page.url):
+                page.goto(origin + STILL)
+            page.evaluate(FORGET)
+        page.goto("about:blank")
         tools = context.new_cdp_session(page)
-        for origin in self._been[context] - {BLANK}:
-            page.goto(origin + STILL)
-            page.evaluate("sessionStorage.clear()")
+        for origin in origins:
             tools.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
         tools.send("Page.resetNavigationHistory")
         tools.detach()
