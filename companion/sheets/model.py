@@ -34,12 +34,14 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class KeptRuling:
-    """A ruling kept with the game: what it was about, the verdict, why, and the passages."""
+    """A ruling kept with the game: what it was about, in which round if it was about one, the verdict, why, and the
+    passages."""
 
     title: str
     verdict: Phrase
     why: str
     source: tuple[str, ...] = ()
+    round: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,4 +136,7 @@ def _ruling(kept: RulingKept) -> KeptRuling:
     answer: Mapping[str, Any] = kept.answer
     # of a mishap it is told what was done
     done = " ".join(str(step.get("do", "")) for step in answer.get("steps") or () if isinstance(step, Mapping))
-    return KeptRuling(kept.title, name_verdict(answer), done or str(answer.get("why") or ""), find_passages(answer))
+    why = done or str(answer.get("why") or "")
+    table = kept.request.get("table")
+    number = table.get("round") if isinstance(table, Mapping) else None
+    return KeptRuling(kept.title, name_verdict(answer), why, find_passages(answer), number)

@@ -97,8 +97,11 @@ class NoteColumn:
                 )
 
     def _ruling(self, ruling: KeptRuling) -> Iterator[Note]:
-        facts = {"title": ruling.title, "verdict": ruling.verdict}
-        yield self._lines(Phrase(N_("%(title)s: %(verdict)s"), facts), bold=True, keep=bool(ruling.why))
+        told = Phrase(N_("%(title)s: %(verdict)s"), {"title": ruling.title, "verdict": ruling.verdict})
+        if ruling.round is not None:
+            number = Phrase(N_("Round %(n)s"), {"n": ruling.round})
+            told = Phrase("%(round)s · %(told)s", {"round": number, "told": told})
+        yield self._lines(told, bold=True, keep=bool(ruling.why))
         if ruling.why:
             yield self._lines(Phrase("%(why)s", {"why": ruling.why}), keep=bool(ruling.source))
         if ruling.source:

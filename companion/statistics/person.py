@@ -24,10 +24,19 @@ LAST_PLACES = 8
 
 @remember
 def list_people(games: Sequence[PlayedGame], people: People) -> tuple[PersonRow, ...]:
-    """Everybody who played a finished game: most games first, then most of them won."""
+    """Everybody who played a finished game: most games first, then most of them won, then the better places; whoever
+    left a game had the last one."""
     seated = seat_people(games, people)
-    rows = [_make_row(seated, key, own) for key, own in seated.sittings.items()]
-    return tuple(sorted(rows, key=lambda row: (-row.games, -row.won, row.who.key)))
+
+    def order(person: tuple[Key, Sequence[Sitting]]) -> tuple[int, int, int, Key]:
+        key, own = person
+        return -len(own), -_count_won(own), sum(sitting.side.place or sitting.game.players for sitting in own), key
+
+    return tuple(_make_row(seated, key, own) for key, own in sorted(seated.sittings.items(), key=order))
+
+
+def _count_won(own: Sequence[Sitting]) -> int:
+    return sum(sitting.side.place == 1 for sitting in own)
 
 
 def _make_row(seated: Seated, key: Key, own: Sequence[Sitting]) -> PersonRow:
@@ -35,7 +44,7 @@ def _make_row(seated: Seated, key: Key, own: Sequence[Sitting]) -> PersonRow:
     return PersonRow(
         who=seated.who(key),
         games=len(own),
-        won=sum(sitting.side.place == 1 for sitting in own),
+        won=_count_won(own),
         last=tuple(sitting.side.place for sitting in own[-LAST_PLACES:]),
         family=family,
         difference=_measure(seated, (sitting for sitting in own if sitting.game.family == family)),
@@ -147,5 +156,5 @@ def _part_by_players(own: Iterable[Sitting]) -> list[tuple[int, list[Sitting]]]:
 
 
 def _make_part(seated: Seated, part: Sequence[Sitting], **which: Any) -> Part:
-    won = sum(sitting.side.place == 1 for sitting in part)
+    won = _count_won(part)
     return Part(len(part), won, _measure(seated, part), **which)

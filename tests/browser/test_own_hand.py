@@ -275,7 +275,7 @@ def test_a_hand_that_was_seen_and_left_alone_is_asked_about_no_more(table: Table
     table.tablet.locator("#seat-2 .rail-key").tap()
     expect(row).not_to_contain_text("devices differ")
     keeper.keys("30>17>")
-    told = re.compile("Of \u2068?Ben\u2069? another device says \u2068?22\u2069?; \u2068?10\u2069? is entered.")
+    told = re.compile("For \u2068?Ben\u2069? another device says \u2068?22\u2069?; \u2068?10\u2069? is entered.")
     expect(table.tablet.locator(".recap-words")).to_have_text(told)
     keeper.agree()
     assert table.tablet.locator("td.total").all_inner_texts() == ["0", "10", "17", "30"]

@@ -198,6 +198,8 @@ def test_the_deciding_words_are_words_of_the_question() -> None:
         ("MARKER empty", {"empty"}),
         ("second", {"two-doubles", "again", "second", "another"}),
         ("chick", {"branch"}),
+        ("marked train", {"play", "marked"}),
+        ("open train", {"play"}),
         ("lava", set()),
         ("  ", set()),
     ],

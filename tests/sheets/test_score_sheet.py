@@ -178,8 +178,10 @@ def test_changed_rules_are_said_before_the_others():
 
 
 def test_rulings_are_told_with_verdict_reason_and_passage():
-    text = text_of(score_sheet(evening(CAST[:4], rulings=[RULING]), ENGLISH))
-    assert "6-2 on Ben's train: not allowed" in text
+    title, request, answer = RULING
+    told = (title, {**request, "table": {"round": 6}}, answer)
+    text = text_of(score_sheet(evening(CAST[:4], rulings=[told]), ENGLISH))
+    assert "Round 6 · 6-2 on Ben's train: not allowed" in text
     assert "it has to be answered first. Passages: Persian sheet, paragraph 17" in " ".join(text.split())
 
 

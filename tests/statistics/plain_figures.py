@@ -96,9 +96,10 @@ class PlainHouse:
         return [[family, n] for family, n in sorted(counts.items(), key=lambda each: -each[1]) if n]
 
     def people(self) -> list[Dict]:
-        rows = []
+        rows, places = [], {}
         for key in {key for game in self.games for side in game["sides"] for key in side["keys"]}:
             own = self.seats_of(key)
+            places[key] = sum(side["place"] if side["place"] else game["players"] for game, side, _ in own)
             family = self.families([game for game, _, _ in own])[0][0]
             rows.append({
                 "who": self.who(key), "games": len(own), "won": sum(side["place"] == 1 for _, side, _ in own),
@@ -106,7 +107,7 @@ class PlainHouse:
                 "difference": self.difference(self.seats_of(key, family=family)),
                 "since": own[0][0]["ended"], "until": own[-1][0]["ended"],
             })  # fmt: skip
-        return sorted(rows, key=lambda row: (-row["games"], -row["won"], row["who"]["key"]))
+        return sorted(rows, key=lambda row: (-row["games"], -row["won"], places[row["who"]["key"]], row["who"]["key"]))
 
     def person(self, key: str, family: str | None = None, rules: str | None = None, of: int | None = None) -> Dict:
         every = self.seats_of(key)

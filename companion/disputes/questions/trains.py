@@ -214,7 +214,7 @@ WHOSE_TRAIN = (
         "first",
         N_("May this tile go on that train?"),
         N_("that train?"),
-        N_("tile, train, whose, fit, match, private, public, marker"),
+        N_("tile, train, whose, fit, match, private, public, marker, marked, open train, coin, who may play"),
         (WHICH_TILE, WHICH_TRAIN, WHICH_END),
         _ask_play,
         is_first=False,

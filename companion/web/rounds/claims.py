@@ -127,7 +127,7 @@ def undecided(
 
 def tell_passed_over(book: Book, said: Entered, hands: Sequence[Hand | None]) -> list[Phrase]:
     """What devices say of hands that a person put down otherwise: the table hears of it before it agrees."""
-    text = N_("Of %(name)s another device says %(other)s; %(one)s is entered.")
+    text = N_("For %(name)s another device says %(other)s; %(one)s is entered.")
     return [
         Phrase(text, {"name": book.players[seat], "one": _said(hand), "other": _said(claims[-1].hand)})
         for seat, (claims, hand) in enumerate(zip(said.claims, hands, strict=True))
