@@ -118,7 +118,7 @@ def test_on_a_telephone_the_object_stands_below_the_sign(device: Device, house: 
 
 
 @pytest.mark.parametrize(("code", "verb"), UNDO.items())
-def test_upright_the_key_says_undo_of_a_ruling_too(device: Device, house: str, code: str, verb: str) -> None:
+def test_the_key_says_undo_of_a_ruling_too(device: Device, house: str, code: str, verb: str) -> None:
     page = device(viewport=PORTRAIT, locale=code).new_page()
     made = begin(page.context, house)
     begun = {"rules": "persian", "players": [*SIX[:4]], "round": 1, "engine": 12, "turn": "Ben"}
@@ -131,9 +131,11 @@ def test_upright_the_key_says_undo_of_a_ruling_too(device: Device, house: str, c
     page.goto(made)
     key = page.locator(".bar a.offer")
     words = key.locator("span:visible, small:visible")
-    expect(words).to_have_count(2)
-    assert words.first.inner_text() == verb
-    assert key.evaluate(SPREAD) == pytest.approx([0, 0], abs=1.5), "as far from the upper edge as from the lower"
+    for size in (PORTRAIT, TABLET):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        expect(words, str(size)).to_have_count(2)
+        assert words.first.inner_text() == verb, size
+        assert key.evaluate(SPREAD) == pytest.approx([0, 0], abs=1.5), "as far from the upper edge as from the lower"
     expect(key).to_have_attribute("href", re.compile("/history#entry-"))
 
 
