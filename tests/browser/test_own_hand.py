@@ -595,3 +595,13 @@ def test_going_out_last_leaves_the_total_alone(device: Device, house: str, code:
         for size in (PHONE, {"width": 320, "height": 568}):
             page.set_viewport_size(size)
             assert score.evaluate(APART) == [], (figure, size)
+
+
+def test_the_table_tells_how_many_hands_were_sent(table: Table) -> None:
+    table.tablet.goto(table.game)
+    key = table.tablet.locator(".dock .key--go")
+    expect(key).to_have_text("Enter round 1")
+    table.send(BEN, "24")
+    expect(key).to_have_text(re.compile(r"Enter round 1\s*Sent from phones: 1 of 4"))
+    table.send(CRUZ, "7")
+    expect(key).to_contain_text("2 of 4")

@@ -58,6 +58,13 @@ def find_state(slug: str) -> tuple[Head, str]:
     return _show_head(slug, head), "-".join((head.tag, mark, *((following.slug,) if following else ())))
 
 
+def list_entered(slug: str, book: Book) -> list[int]:
+    """The seats for which a hand was entered for the round to come."""
+    if book.coming is None:
+        return []
+    return sorted({draft.seat for draft in drafts.list_entered(slug, book.coming.number)} & {*book.present})
+
+
 def write(slug: str, entry: Entry, form: EntryForm) -> log.Appended:
     """Write an entry with the key and the version that the form carries."""
     return log.append(slug, entry, key=form.key.data, base_version=form.base_version.data, device=device())

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from flask import Response, jsonify, render_template, request
 
-from companion.book.fold.book import Book
 from companion.book.words.entries import given_by_round, starts_by_round
 from companion.book.words.standings import say_left, standing_words
 from companion.sheets.keepsakes.medal import medals
-from companion.store.books import drafts, games
+from companion.store.books import games
 
 from ..access.onward import find_onward
 from ..clock.shown import describe_clock
@@ -20,7 +19,7 @@ from ..games.charts import PHONE, SCREEN, WIDE, charts, trends
 from ..games.lettering import measure_names
 from ..games.rules_contract import contract_of
 from ..games.table import proof, tell_starter
-from ..shared.requests import find_state
+from ..shared.requests import find_state, list_entered
 from .blueprint import pages
 
 FRAMES = {"board": (WIDE, PHONE), "tv": (SCREEN,)}
@@ -37,7 +36,7 @@ def state(slug: str) -> Response:
         book = games.book(slug, head)
         number = book.coming.number if book.coming else None
         said = {"version": head.version, "tag": head.tag, "over": book.over, "round": number}
-        answer = jsonify(**said, entered=_list_entered(slug, book))
+        answer = jsonify(**said, entered=list_entered(slug, book))
     answer.set_etag(tag)
     answer.cache_control.private, answer.cache_control.no_cache = True, True
     return answer
@@ -64,7 +63,7 @@ def _show(slug: str, name: str) -> str:
         book=book,
         mark=f'"{tag}"',
         contract=contract_of(book),
-        entered=_list_entered(slug, book),
+        entered=list_entered(slug, book),
         says=standing_words(book),
         given=given_by_round(book),
         starts_with=starts_by_round(book),
@@ -80,10 +79,3 @@ def _show(slug: str, name: str) -> str:
         onward=find_onward(slug, book),
         way=name,
     )
-
-
-def _list_entered(slug: str, book: Book) -> list[int]:
-    """The seats for which a hand was entered for the round to come."""
-    if book.coming is None:
-        return []
-    return sorted({draft.seat for draft in drafts.list_entered(slug, book.coming.number)} & {*book.present})
