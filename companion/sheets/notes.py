@@ -97,7 +97,7 @@ class NoteColumn:
                 )
 
     def _ruling(self, ruling: KeptRuling) -> Iterator[Note]:
-        told = Phrase(N_("%(title)s: %(verdict)s"), {"title": ruling.title, "verdict": ruling.verdict})
+        told = Phrase(N_("%(title)s – %(verdict)s"), {"title": ruling.title, "verdict": ruling.verdict})
         if ruling.round is not None:
             number = Phrase(N_("Round %(n)s"), {"n": ruling.round})
             told = Phrase("%(round)s · %(told)s", {"round": number, "told": told})

@@ -181,7 +181,7 @@ def test_rulings_are_told_with_verdict_reason_and_passage():
     title, request, answer = RULING
     told = (title, {**request, "table": {"round": 6}}, answer)
     text = text_of(score_sheet(evening(CAST[:4], rulings=[told]), ENGLISH))
-    assert "Round 6 · 6-2 on Ben's train: not allowed" in text
+    assert "Round 6 · 6-2 on Ben's train – not allowed" in text
     assert "it has to be answered first. Passages: Persian sheet, paragraph 17" in " ".join(text.split())
 
 
@@ -375,7 +375,7 @@ def test_a_long_evening_of_rulings_flows_over_pages():
     data = score_sheet(evening(CAST[:4], rulings=kept), ENGLISH)
     text = text_of(data)
     assert page_count(data) > 3
-    assert all(f"Ruling {n}: allowed" in text for n in range(60))
+    assert all(f"Ruling {n} – allowed" in text for n in range(60))
 
 
 def test_a_ruling_without_end_does_not_stop_the_press():
