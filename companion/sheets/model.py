@@ -139,4 +139,5 @@ def _ruling(kept: RulingKept) -> KeptRuling:
     why = done or str(answer.get("why") or "")
     table = kept.request.get("table")
     number = table.get("round") if isinstance(table, Mapping) else None
-    return KeptRuling(kept.title, name_verdict(answer), why, find_passages(answer), number)
+    told = number if isinstance(number, int) else None  # a file that was brought may say anything
+    return KeptRuling(kept.title, name_verdict(answer), why, find_passages(answer), told)

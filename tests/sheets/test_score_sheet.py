@@ -185,6 +185,14 @@ def test_rulings_are_told_with_verdict_reason_and_passage():
     assert "it has to be answered first. Passages: Persian sheet, paragraph 17" in " ".join(text.split())
 
 
+@pytest.mark.parametrize("request_", [{}, {"table": {}}, {"table": "none"}, {"table": {"round": ["six"]}}])
+def test_a_ruling_of_which_no_round_is_told_is_told_without(request_):
+    text = text_of(score_sheet(evening(CAST[:4], rulings=[(RULING[0], request_, RULING[2])]), ENGLISH))
+    assert "6-2 on Ben's train – not allowed" in text
+    assert "Round 6" not in text
+    assert "·" not in text[text.index("Rulings") :]
+
+
 def test_everybody_signs():
     for names in (CAST[:2], CAST[:6], CAST[:13]):
         rules = {"players": [2, 14], "hand_size": {"2-14": 6}} if len(names) > 8 else {}
