@@ -113,7 +113,7 @@ def test_on_a_telephone_the_object_stands_below_the_sign(device: Device, house: 
     page.goto(made)
     assert page.locator(".bar .offer small").filter(visible=True).all_inner_texts() == ["round 2"]
     expect(page.get_by_role("button", name="Undo round 2")).to_be_visible()
-    key = page.locator(".dock .key--go")
+    key = page.locator(".dock .key--go > span")
     assert key.evaluate(ONE_LINE), "Enter round 3 stands in one line"
 
 

@@ -211,7 +211,7 @@ def test_a_kept_remedy_stands_on_the_printed_sheet(ana: Visitor, agreed: str) ->
     ana.open(f"/game/{agreed}/judge/wrong?what=last-tile&who=1")
     ana.press("Keep with the game")
     text = _read(ana, f"/game/{agreed}/sheet.pdf")
-    assert "Ben: Last tile not announced: Draws two" in text
+    assert "Ben: Last tile not announced – Draws two" in text
 
 
 def test_the_laws_that_were_agreed_on_stand_on_the_contract_and_in_the_rule_book(ana: Visitor, agreed: str) -> None:
