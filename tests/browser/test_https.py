@@ -40,7 +40,7 @@ def secure(tmp_path: Path) -> Iterator[str]:
 
 @pytest.mark.long
 def test_a_stranger_is_brought_the_certificate_and_who_trusts_it_is_led_on_and_plays(
-    device: Device, browser: Browser, secure: str
+    secure: str, device: Device, browser: Browser
 ) -> None:
     plain = secure.replace("https:", "http:")
     stranger = browser.new_context(locale="en-GB").new_page()  # what it refuses it says aloud
