@@ -126,6 +126,11 @@ def post(context: BrowserContext, address: str, fields: dict[str, Any]) -> str:
     return str(answer.headers["location"])
 
 
+def _hidden(form: pages.Element) -> dict[str, Any]:
+    """What a form sends of itself."""
+    return {field.get("name"): field.get("value") for field in form.all("input", type="hidden")}
+
+
 def join(context: BrowserContext, game: str, name: str) -> None:
     """A guest joins, written with another device."""
     _write_people(context, game, "join", {"name": name, "total": "0"})
@@ -138,14 +143,14 @@ def leave(context: BrowserContext, game: str, seat: int) -> None:
 
 def _write_people(context: BrowserContext, game: str, what: str, fields: dict[str, str]) -> None:
     form = pages.Page(context.request.get(f"{game}/people").text()).one("form", id="join")
-    hidden = {field.get("name"): field.get("value") for field in form.all("input", type="hidden")}
+    hidden = _hidden(form)
     post(context, f"{game}/people/{what}", {**hidden, **fields})
 
 
 def write_round(context: BrowserContext, game: str, number: int, out: int, hands: Sequence[object]) -> None:
     """Enter a round with another device, without looking."""
     form = pages.Page(context.request.get(f"{game}/round").text()).one("form", **{"class": "enter"})
-    fields = {field.get("name"): field.get("value") for field in form.all("input", type="hidden")}
+    fields = _hidden(form)
     given = {f"hand-{seat}": str(hand) for seat, hand in enumerate(hands)}
     post(context, f"{game}/round", {**fields, **given, "out": str(out), "step": "agree"})
 
@@ -155,6 +160,6 @@ def send_hand(context: BrowserContext, game: str, seat: int, hand: str) -> None:
     assert context.browser is not None
     phone = context.browser.new_context()
     form = pages.Page(phone.request.get(f"{game}/mine?seat={seat}").text()).one("form", **{"data-own": ""})
-    fields = {field.get("name"): field.get("value") for field in form.all("input", type="hidden")}
+    fields = _hidden(form)
     post(phone, f"{game}/mine?seat={seat}", {**fields, "hand": hand})
     phone.close()

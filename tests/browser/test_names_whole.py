@@ -215,7 +215,7 @@ BROKEN = """() => [...document.querySelectorAll(".who-out bdi")].flatMap((name) 
 def test_no_word_is_broken_where_it_is_asked_who_went_out(device: Device, house: str) -> None:
     page = device(viewport=SMALL).new_page()
     page.goto(begin(page.context, house, ("Grandma Jo", "Mommy", "Gemma", "Mohammad", "Gwendolyn", "Wim")) + "/round")
-    page.evaluate("document.fonts.ready.then(() => null)")
+    page.evaluate(FONTS)
     assert page.locator(".who-out bdi").count() == 6
     for size in (SMALL, {"width": 360, "height": 640}, TABLET):
         page.set_viewport_size(size)  # type: ignore[arg-type]

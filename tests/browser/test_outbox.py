@@ -244,11 +244,9 @@ def test_nothing_is_undone_before_what_waits_is_sent(context: BrowserContext, ga
 def test_a_round_that_waits_and_is_started_over_is_sent_no_more(context: BrowserContext, game: str) -> None:
     page = context.new_page()
     typed(page, game)
-    page.context.route("**/round", lambda route: route.abort("internetdisconnected"))
+    cut(page)
     agree(page)
     page.locator("[data-away-words]:visible").wait_for()
-    page.context.unroute_all()
-    cut(page)
     page.goto(game)
     page.locator("[data-outbox]:visible").wait_for()
     ana = Fingers(page)

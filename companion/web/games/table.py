@@ -22,7 +22,7 @@ from ..access.onward import find_onward
 from ..access.permissions import HOST
 from ..clock.shown import describe_clock, is_shown
 from ..players.known import find_addresses
-from ..shared.requests import address_of, find_book, list_entered, read_saved_key, write
+from ..shared.requests import address_of, find_book, list_entered_seats, read_saved_key, write
 from .blueprint import pages
 from .charts import PHONE, WIDE, charts, trends
 from .forms import ActForm
@@ -58,7 +58,7 @@ def table(slug: str) -> str | Response:
         clock_shown=is_shown(),
         lot=lot_of(book, lot) if lot else None,
         drawing=slug if asks_lot(book) else None,
-        entered=list_entered(slug, book),
+        entered=list_entered_seats(slug, book),
         **_describe_keys(book),
     )
 

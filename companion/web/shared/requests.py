@@ -58,7 +58,7 @@ def find_state(slug: str) -> tuple[Head, str]:
     return _show_head(slug, head), "-".join((head.tag, mark, *((following.slug,) if following else ())))
 
 
-def list_entered(slug: str, book: Book) -> list[int]:
+def list_entered_seats(slug: str, book: Book) -> list[int]:
     """The seats for which a hand was entered for the round to come."""
     if book.coming is None:
         return []

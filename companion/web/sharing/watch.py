@@ -19,7 +19,7 @@ from ..games.charts import PHONE, SCREEN, WIDE, charts, trends
 from ..games.lettering import measure_names
 from ..games.rules_contract import contract_of
 from ..games.table import proof, tell_starter
-from ..shared.requests import find_state, list_entered
+from ..shared.requests import find_state, list_entered_seats
 from .blueprint import pages
 
 FRAMES = {"board": (WIDE, PHONE), "tv": (SCREEN,)}
@@ -36,7 +36,7 @@ def state(slug: str) -> Response:
         book = games.book(slug, head)
         number = book.coming.number if book.coming else None
         said = {"version": head.version, "tag": head.tag, "over": book.over, "round": number}
-        answer = jsonify(**said, entered=list_entered(slug, book))
+        answer = jsonify(**said, entered=list_entered_seats(slug, book))
     answer.set_etag(tag)
     answer.cache_control.private, answer.cache_control.no_cache = True, True
     return answer
@@ -63,7 +63,7 @@ def _show(slug: str, name: str) -> str:
         book=book,
         mark=f'"{tag}"',
         contract=contract_of(book),
-        entered=list_entered(slug, book),
+        entered=list_entered_seats(slug, book),
         says=standing_words(book),
         given=given_by_round(book),
         starts_with=starts_by_round(book),

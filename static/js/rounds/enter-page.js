@@ -8,7 +8,6 @@ import * as Hand from "./hand.js";
 
 export function showRound(round) {
   for (const seat of round.seats) seat.input.value = isOut(round, seat) ? "" : Hand.write(seat.hand);
-  showEngine(round);
   showRail(round);
   showClaims(round);
   showEntry(round);
@@ -29,6 +28,7 @@ function showEngine(round) {
 /** "who": who went out? "which": which double opened the round? "hands": what is left with everybody? */
 export function showPhase(round, phase) {
   round.form.dataset.phase = phase;
+  showEngine(round);
   showClaims(round);
   sayTakeBack(round);
 }

@@ -70,7 +70,6 @@ function askWhich(round) {
 
 function bindEngine(round, input) {
   input.addEventListener("click", (event) => {
-    showRound(round);
     keepRound(round);
     if (event.detail > 0) beginHands(round);
   });
@@ -78,7 +77,6 @@ function bindEngine(round, input) {
     if (event.key !== "Enter") return;
     event.preventDefault();
     input.checked = true;
-    showRound(round);
     beginHands(round);
   });
 }
