@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -60,16 +60,30 @@ def go_again() -> Iterator[None]:
         yield
 
 
+Launch = Callable[..., Browser]
+
+
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """A Chromium."""
+def launch() -> Iterator[Launch]:
+    """Starts a Chromium."""
     path = find_chromium()
     if path is None:
         pytest.skip(CHROMIUM)
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=path, args=list(QUIET))
-        yield running
-        running.close()
+    with sync_playwright() as playwright, ExitStack() as running:
+
+        def start(*more: str) -> Browser:
+            started = playwright.chromium.launch(executable_path=path, args=[*QUIET, *more])
+            running.callback(started.close)
+            return started
+
+        yield start
+
+
+@pytest.fixture(scope="session")
+def browser(launch: Launch) -> Browser:
+    """A Chromium that lays pages out and has no memory to paint them: nobody looks, and to paint took a sixth of the
+    time. Whoever takes a picture launches another."""
+    return launch("--force-gpu-mem-available-mb=0")
 
 
 @pytest.fixture(scope="session")
