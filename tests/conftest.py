@@ -38,7 +38,8 @@ gc.set_threshold(
 )  # pages are read into many small objects: a tenth of the run was spent on counting them
 
 
-settings.register_profile("any machine", deadline=None)  # how long one example takes hangs on who else is busy
+settings.register_profile("any machine", deadline=None, max_examples=50)  # how long one takes hangs on who else is busy
+settings.register_profile("wide", parent=settings.get_profile("any machine"), max_examples=500)
 settings.load_profile("any machine")
 
 HERE = Path(__file__).parent
@@ -47,15 +48,19 @@ MEMORY = Path("/dev/shm")
 ROOM = 2 << 30  # bytes; what a run has at one time is far less
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Let tests write into memory where there is room: to wait for a disk at every entry took as long as to test."""
+    if config.getoption("--wide"):
+        settings.load_profile("wide")
     if MEMORY.is_dir() and not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """``--whole``: a run that had to leave something out has failed. ``--shuffle SEED``: tests in another order."""
+    """``--whole``: a run that had to leave something out has failed. ``--wide``: before a release, what is the same
+    thing once more, in another language or size, and ten times the examples. ``--shuffle SEED``: another order."""
     parser.addoption("--whole", action="store_true", help="fail when tests were left out for want of something")
+    parser.addoption("--wide", action="store_true", help="the same in more languages, sizes and examples too")
     parser.addoption("--shuffle", type=int, metavar="SEED", help="shuffle files, and tests in each, by this number")
 
 
@@ -82,6 +87,10 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Put what takes long first, and shuffle files, and the tests in each: the same number is the same order, in every
     process of a run."""
+    if not config.getoption("--wide"):
+        wide = [item for item in items if item.get_closest_marker("wide")]
+        config.hook.pytest_deselected(items=wide)
+        items[:] = [item for item in items if not item.get_closest_marker("wide")]
     seed = config.getoption("--shuffle")
     if seed is not None:
         dice = random.Random(seed)
