@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from .test_measures import MEASURE, SIZES
 
 CASES = Path(__file__).parents[1] / "cases"
 TABLET, PHONE = {"width": 1024, "height": 768}, {"width": 390, "height": 844}
+WINDOWS = [pytest.param(TABLET, id="tablet", marks=pytest.mark.wide), pytest.param(PHONE, id="phone")]
 MOST_TAPS = 3
 CONTROLS = {"button", "link", "textbox", "searchbox", "radio", "checkbox", "combobox", "DisclosureTriangle"}
 
@@ -43,15 +43,19 @@ def tile(name: str) -> str:
 
 ROWS = [json.loads(line) for line in (CASES / "disputes.jsonl").read_text(encoding="utf-8").splitlines()]
 PRESET_OF = {"hebrew": "hebrew", "persian": "persian", "czech": "czech-minus", "italian": "italian"}
-ALL = os.environ.get("DISPUTES") == "all"
-"""``DISPUTES=all`` walks all rows of all four sheets and every dispute on both screens; else each on one of them."""
-SAMPLE = slice(None) if ALL else slice(7, None, 10)
 SCREENS = {"tablet": TABLET, "phone": PHONE}
+PERSIAN = [row for row in ROWS if row["sheet"] == "persian"]
+FIRST = {tuple(row["asked"][0]["answers"]): row["n"] for row in reversed(PERSIAN)}.values()
+"""Of the disputes that ask for the same, in other words, the first."""
 WALKED = [
-    pytest.param(row, screen, id=f"{row['n']}-{screen}")
-    for row in ROWS
-    for place, screen in enumerate(SCREENS)
-    if row["sheet"] == "persian" and (ALL or row["n"] % 2 == place)
+    pytest.param(row, screen, id=f"{row['n']}-{screen}", marks=() if here else pytest.mark.wide)
+    for row in PERSIAN
+    for screen in SCREENS
+    for here in [screen == "phone" and row["n"] in FIRST]
+]
+ANSWERED = [
+    pytest.param(row, id=f"{row['n']}-{row['sheet']}", marks=() if place % 23 == 0 else pytest.mark.wide)
+    for place, row in enumerate(ROWS)
 ]
 
 
@@ -109,7 +113,7 @@ def test_each_dispute_takes_three_taps_and_its_tiles(asking: Page, game: str, ro
     assert finger.taps <= MOST_TAPS
 
 
-@pytest.mark.parametrize("row", ROWS[SAMPLE], ids=lambda row: f"{row['n']}-{row['sheet']}")
+@pytest.mark.parametrize("row", ANSWERED)
 def test_the_answers_of_the_four_sheets(asking: Page, house: str, row: dict[str, Any]) -> None:
     for each in row["asked"]:
         asking.goto(f"{house}/judge?ask={each['question']}&sheet={PRESET_OF[row['sheet']]}&seats=4")
@@ -117,20 +121,22 @@ def test_the_answers_of_the_four_sheets(asking: Page, house: str, row: dict[str,
         assert read_outcome(asking) == expect(each["outcome"])
 
 
-def test_the_last_question_of_a_group_is_in_sight_when_it_is_found(tablet: Page, game: str) -> None:
-    for size in ("tablet", "portrait", "phone"):
-        tablet.set_viewport_size(SIZES[size])
-        for typed in (True, False):
-            tablet.goto(f"{game}/judge" if typed else f"{game}/judge?q=chicken")
-            if typed:
-                tablet.fill("#q", "chicken")
-            found, dock = tablet.locator('.question[value="branch"]'), tablet.locator(".disputes-dock")
-            key, bar = found.bounding_box(), dock.bounding_box()
-            assert key is not None
-            assert bar is not None
-            assert key["y"] >= 0, (size, typed)
-            assert key["y"] + key["height"] <= bar["y"], (size, typed, key, bar)
-            assert tablet.locator(".question:visible").count() == 1, (size, typed)
+@pytest.mark.parametrize(
+    "size", [pytest.param("tablet", marks=pytest.mark.wide), pytest.param("portrait", marks=pytest.mark.wide), "phone"]
+)
+def test_the_last_question_of_a_group_is_in_sight_when_it_is_found(tablet: Page, game: str, size: str) -> None:
+    tablet.set_viewport_size(SIZES[size])
+    for typed in (True, False):
+        tablet.goto(f"{game}/judge" if typed else f"{game}/judge?q=chicken")
+        if typed:
+            tablet.fill("#q", "chicken")
+        found, dock = tablet.locator('.question[value="branch"]'), tablet.locator(".disputes-dock")
+        key, bar = found.bounding_box(), dock.bounding_box()
+        assert key is not None
+        assert bar is not None
+        assert key["y"] >= 0, typed
+        assert key["y"] + key["height"] <= bar["y"], (typed, key, bar)
+        assert tablet.locator(".question:visible").count() == 1, typed
 
 
 def test_questions_are_searched_as_they_are_typed(tablet: Page, game: str) -> None:
@@ -306,7 +312,7 @@ def test_the_table_is_laid_out_by_touch_and_survives_a_reload(tablet: Page, game
     assert tablet.locator('[data-train="1"] .end [role=img]').get_attribute("aria-label") == "8-1"
 
 
-@pytest.mark.parametrize("window", [{"width": 1024, "height": 768}, {"width": 390, "height": 844}], ids=str)
+@pytest.mark.parametrize("window", WINDOWS)
 def test_every_tile_that_is_begun_with_lies_at_the_end_and_in_the_window(
     tablet: Page, house: str, window: dict[str, int]
 ) -> None:
@@ -546,7 +552,7 @@ def test_a_round_is_followed_left_and_taken_up_again(tablet: Page, device: Devic
     tablet.locator(".moves-list li").nth(2).wait_for()
 
 
-@pytest.mark.parametrize("window", [TABLET, PHONE], ids=["tablet", "phone"])
+@pytest.mark.parametrize("window", WINDOWS)
 def test_a_move_is_made_from_the_place_at_the_end_of_a_train(tablet: Page, house: str, window: dict[str, int]) -> None:
     tablet.set_viewport_size({"width": window["width"], "height": window["height"]})
     tablet.goto(f"{house}/judge/round?sheet=persian&seats=4&starter=1")
@@ -683,15 +689,26 @@ def every_control_has_a_role_and_a_name(page: Page, name: str) -> None:
     assert nameless == [], name
 
 
-@pytest.mark.parametrize("language", ["en", "he", "fa"])
-def test_nothing_is_cut_off_too_small_or_without_a_name(device: Device, house: str, game: str, language: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "sizes"),
+    [
+        ("en", ("narrowest", "phone", "tablet at 200 %", "tablet")),  # the next page is opened on a tablet
+        ("fa", ("phone",)),
+        pytest.param("en", ("portrait", "portrait at 200 %", "tablet"), marks=pytest.mark.wide),
+        *(pytest.param(code, tuple(SIZES), marks=pytest.mark.wide) for code in ("he", "fa")),
+    ],
+    ids=lambda given: given if isinstance(given, str) else len(given),
+)
+def test_nothing_is_cut_off_too_small_or_without_a_name(
+    device: Device, house: str, game: str, language: str, sizes: tuple[str, ...]
+) -> None:
     shown = device(locale=language).new_page()
     wrong = {}
     for name, address in addresses(house, game).items():
         shown.goto(address)
         if language == "en":
             every_control_has_a_role_and_a_name(shown, name)
-        for size in (*(size for size in SIZES if size != "tablet"), "tablet"):  # the next page is opened on a tablet
+        for size in sizes:
             shown.set_viewport_size(SIZES[size])
             found = shown.evaluate(MEASURE)
             if found["small"] or found["wide"]:
