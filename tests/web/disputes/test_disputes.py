@@ -529,10 +529,16 @@ def test_where_nobody_said_whose_turn_it_is_nobody_is_named(ana: Visitor) -> Non
 
 PEOPLE = ("Zoltan", "Quirin", "Xenia", "Wilhelm", "Ulrike")
 CAN_ASK = [key for key, each in QUESTIONS.items() if not each.counts_hands]
+BOTH = ("hebrew", "persian")
+ASKED = [
+    pytest.param(ask, sheet, marks=[pytest.mark.wide] if sheet != BOTH[number % 2] else [])
+    for number, ask in enumerate(CAN_ASK)
+    for sheet in BOTH
+]
+"""Every question under one of the two sheets, and with ``--wide`` under both."""
 
 
-@pytest.mark.parametrize("preset", ["hebrew", "persian"])
-@pytest.mark.parametrize("ask", CAN_ASK)
+@pytest.mark.parametrize(("ask", "preset"), ASKED)
 def test_at_the_table_of_a_game_nobody_is_told_of_whom_nobody_named(ana: Visitor, ask: str, preset: str) -> None:
     """Page, slip and history speak of players by number; the game keeps the ruling and prints it."""
     slug = ana.begin(*PEOPLE, preset=preset)
@@ -568,8 +574,7 @@ def test_of_players_without_names_every_sheet_speaks_of_the_one_in_turn_alone(an
     }
 
 
-@pytest.mark.parametrize("sheet", ["hebrew", "persian"])
-@pytest.mark.parametrize("ask", CAN_ASK)
+@pytest.mark.parametrize(("ask", "sheet"), ASKED)
 def test_of_nobody_in_particular_no_seat_is_told(ana: Visitor, ask: str, sheet: str) -> None:
     """Neither in a game nor without one; whoever acts is in turn, and after them comes the next."""
     told = {"pip": "6", "tile": "9-2", "train": "2+", "end": "9", "seen": "3"}

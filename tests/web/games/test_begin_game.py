@@ -34,6 +34,13 @@ def seats(visitor: Visitor) -> list[str]:
     return [field.get("value") for field in visitor.page.all("input", name="name")]
 
 
+def sit(visitor: Visitor, count: int, preset: str = "hebrew") -> None:
+    """P0, P1 and so on sit on the seats of a new game."""
+    visitor.open(
+        f"/new?title=&preset={preset}&was_preset={preset}&" + "&".join(f"name=P{number}" for number in range(count))
+    )
+
+
 @pytest.fixture
 def seated(ana: Visitor) -> Visitor:
     """Ana, Ben and Cruz sit on the seats of a new game."""
@@ -149,9 +156,8 @@ def test_a_name_that_is_being_typed_stays_while_something_else_is_pressed(seated
 
 
 def test_a_table_that_is_full_says_so(ana: Visitor) -> None:
-    ana.open("/new")
-    for number in range(20):
-        ana.press("Add", newcomer=f"P{number}")
+    sit(ana, 19)
+    ana.press("Add", newcomer="P19")
     ana.press("Add", newcomer="One more")
     assert "there are no more seats at the table" in ana.faults
     assert ana.page.one("input", name="newcomer").get("value") == "One more"
@@ -389,9 +395,7 @@ def idle(visitor: Visitor) -> dict[str, str]:
 
 
 def test_a_set_is_for_as_many_as_it_was_changed_for(ana: Visitor) -> None:
-    ana.open("/new?preset=hebrew")
-    for number in range(10):
-        ana.press("Add", newcomer=f"P{number}")
+    sit(ana, 10)
     assert idle(ana)["Hebrew"] == "for 2 to 8 players"
     assert "for 4, 6 or 8 players" in idle(ana).values(), "partners"
     ana.press("Show what follows", **{"rule-hand_size": "8"})
@@ -408,9 +412,7 @@ def test_a_set_is_for_as_many_as_it_was_changed_for(ana: Visitor) -> None:
 
 
 def test_a_set_is_for_no_more_than_its_tiles_are_enough_for(ana: Visitor) -> None:
-    ana.open("/new?preset=hebrew")
-    for number in range(3):
-        ana.press("Add", newcomer=f"P{number}")
+    sit(ana, 3)
     ana.press("Begin the game", **{"rule-set_max": "9", "rule-rounds": "5"})
     ana.open("/new")
     for number in range(3, 8):
@@ -469,9 +471,7 @@ def test_a_game_in_pairs_says_how_many_are_missing_for_two_pairs(ana: Visitor, n
 def test_more_players_than_the_sheet_deals_to_say_how_many_tiles(
     ana: Visitor, chosen: dict[str, str], says: str
 ) -> None:
-    ana.open("/new?preset=hebrew")
-    for number in range(10):
-        ana.press("Add", newcomer=f"P{number}")
+    sit(ana, 10)
     ana.press("Begin the game", **chosen)
     lack = "These rules do not say how many tiles each of 10 players takes."
     assert (ana.status, set(ana.faults)) == (422, {lack, f"{lack} Enter it here: {says}"})
@@ -488,9 +488,7 @@ def test_more_players_than_the_sheet_deals_to_say_how_many_tiles(
 def test_a_set_too_small_for_the_table_says_what_it_has(
     ana: Visitor, highest: int, most: int, bigger: int, more: int
 ) -> None:
-    ana.open("/new?preset=hebrew")
-    for number in range(8):
-        ana.press("Add", newcomer=f"P{number}")
+    sit(ana, 8)
     ana.press("Begin the game", **{"rule-set_max": str(highest), "rule-rounds": "5"})
     few = f"The double-{highest} set has too few tiles."
     way = f"for 8 players at most {most}, with the double-{bigger} set at most {more}."
@@ -602,32 +600,38 @@ def test_what_no_form_would_send_breaks_nothing(seated: Visitor, field: str, val
     for step in ("preview", "begin"):
         address, body = seated.form("Begin the game")
         kept = [(n, step if n == "step" else v) for n, v in body if n != field or field == "step"]
-        seated.client.post(address, data=dict(kept))
         answer = seated.client.post(
             address, data=_many([*kept, (field, value)] if field != "step" else [*kept[:-1], (field, value)])
         )
         assert answer.status_code in (200, 303, 404, 422), (step, answer.status_code)
 
 
+FIGURES = (
+    ("rounds", "99", "Rounds: enter a number from 1 to 13"),
+    ("rounds", "0", "Rounds: enter a number from 1 to 13"),
+    ("rounds", "all", "Rounds: enter a number from 1 to 13"),
+    ("rounds", "1300", "Rounds: enter a number from 1 to 13"),
+    ("rounds", "15", "Rounds: enter a number from 1 to 13"),
+    ("hand_size", "0", "Tiles in a hand: enter a number from 1 to 30"),
+    (
+        "hand_size",
+        "99",
+        "The double-12 set has too few tiles. Enter here how many each takes: for 3 players at most 30,"
+        " with the double-15 set at most 45.",
+    ),
+    ("first_engine", "13", "The first engine: enter a number from 0 to 12"),
+)
+BEGIN, SHOW = "Begin the game", "Show what follows"
+
+
 @pytest.mark.parametrize(
-    ("option", "typed", "says"),
+    ("option", "typed", "says", "button"),
     [
-        ("rounds", "99", "Rounds: enter a number from 1 to 13"),
-        ("rounds", "0", "Rounds: enter a number from 1 to 13"),
-        ("rounds", "all", "Rounds: enter a number from 1 to 13"),
-        ("rounds", "1300", "Rounds: enter a number from 1 to 13"),
-        ("rounds", "15", "Rounds: enter a number from 1 to 13"),
-        ("hand_size", "0", "Tiles in a hand: enter a number from 1 to 30"),
-        (
-            "hand_size",
-            "99",
-            "The double-12 set has too few tiles. Enter here how many each takes: for 3 players at most 30,"
-            " with the double-15 set at most 45.",
-        ),
-        ("first_engine", "13", "The first engine: enter a number from 0 to 12"),
+        *((*each, BEGIN) for each in FIGURES),
+        (*FIGURES[0], SHOW),
+        *(pytest.param(*each, SHOW, marks=pytest.mark.wide) for each in FIGURES[1:]),
     ],
 )
-@pytest.mark.parametrize("button", ["Begin the game", "Show what follows"])
 def test_a_figure_that_is_none_is_refused_at_its_field(
     seated: Visitor, option: str, typed: str, says: str, button: str
 ) -> None:
@@ -674,9 +678,9 @@ def test_more_people_than_a_ring_has_room_for_are_listed_as_the_language_reads(
     ana: Visitor, code: str, direction: str
 ) -> None:
     ana.client.set_cookie("language", code)
-    ana.open("/new")
+    sit(ana, 8)
     add = next(key.label for key in ana.page.all("button", value="add"))
-    for number in range(11):
+    for number in range(8, 11):
         ana.press(add, newcomer=f"P{number}")
         (table,) = ana.page.of_class("round-table")
         assert table.get("dir") == (direction if number == 10 else "ltr")
