@@ -212,17 +212,6 @@ def test_to_test_all_of_it_is_installed_and_only_once(clone: Path) -> None:
     assert "more==1" in (clone / "asked.txt").read_text(encoding="utf-8")
 
 
-def test_it_starts_and_says_its_address(tmp_path: Path) -> None:
-    environ = {**os.environ, "INSTANCE": str(tmp_path), "PORT": "0", "HOST": "127.0.0.1"}
-    environ["DATABASE_URL"] = f"sqlite:///{tmp_path}/book.sqlite"
-    command = [sys.executable, str(ROOT / "app.py")]
-    with subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, text=True) as served:
-        assert served.stdout is not None
-        said = served.stdout.readline()
-        served.terminate()
-    assert re.search(r"http://127\.0\.0\.1:\d+/ +\(only this machine", said)
-
-
 def test_what_keeps_it_from_starting_is_said_in_one_line(tmp_path: Path) -> None:
     given = {"INSTANCE": str(tmp_path), "DATABASE_URL": f"sqlite:///{tmp_path}/book.sqlite", "PORT": "x"}
     command = [sys.executable, str(ROOT / "app.py")]

@@ -24,7 +24,7 @@ from companion.engine.rules.presets import PRESETS, read_rules
 from .playouts import Waverer, any_game, broken_rule, difference
 from .rounds import NOT_IN_THE_SHEETS, mixed_rules
 
-ROUNDS = int(os.environ.get("EXAMPLES", "192"))
+ROUNDS = int(os.environ.get("EXAMPLES", "96"))
 SEATED = [*PLAYERS, "waverer"]
 
 Game = tuple[str, Rules, int, int]

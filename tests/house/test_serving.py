@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -17,6 +18,7 @@ from pathlib import Path
 import pytest
 from flask import Flask, request
 
+from companion.__main__ import main
 from companion.engine.errors import Unreadable
 from companion.web.access.proxies import trust_proxies
 from companion.web.access.secret import read_secret
@@ -41,11 +43,13 @@ def stop(process: subprocess.Popen[str]) -> tuple[int, str]:
     return process.returncode, log
 
 
-def test_it_copies_the_books_when_it_starts_and_ends_when_it_is_told_to(house: Path) -> None:
+def test_it_says_its_address_and_copies_the_books_when_it_starts_and_ends_when_it_is_told_to(house: Path) -> None:
     begin("Friday")
     process = start()
     assert process.stdout is not None
-    address = process.stdout.readline().split()[3]
+    said = process.stdout.readline()
+    assert re.search(r"http://127\.0\.0\.1:\d+/ +\(only this machine", said)
+    address = said.split()[3]
     with urllib.request.urlopen(f"{address}health", timeout=30) as answer:
         assert answer.status == 200
     status, log = stop(process)
@@ -73,11 +77,11 @@ def test_a_database_that_cannot_be_opened_says_what_helps(house: Path) -> None:
     begin("Friday")
     made = copy()
     (house / "companion.sqlite").write_bytes(b"Dear Ana, " * 999)
-    process = start()
-    _, log = process.communicate(timeout=30)
-    assert process.returncode == 1
-    assert "The companion cannot start: the file of the score books is damaged or is not a database; the last" in log
-    assert f"./run restore {made.name} restores it." in log
+    with pytest.raises(SystemExit) as ended:
+        main([])
+    said = str(ended.value.code)  # Python says it and ends with the status 1: ``test_what_keeps_it_from_starting``
+    assert "The companion cannot start: the file of the score books is damaged or is not a database; the last" in said
+    assert f"./run restore {made.name} restores it." in said
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,9 @@ def difference_of(one: Any, other: Any, path: str = "") -> str | None:
     return None if same and (type(one) is type(other) or not isinstance(one, bool)) else f"{path}: {one!r} / {other!r}"
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize(
+    "chunk", [pytest.param(chunk, marks=[pytest.mark.wide] if chunk % 2 else []) for chunk in range(CHUNKS)]
+)
 def test_both_ways_come_to_the_same(chunk: int) -> None:
     for seed in range(chunk, HOUSES, CHUNKS):
         house = RandomHouse(seed)

@@ -9,11 +9,11 @@ from .two_processes import Waitress, drill, losses, serving
 
 
 @pytest.mark.long
-def test_a_thousand_conflicting_writes_are_each_applied_once_or_refused(postgresql: str) -> None:
+def test_conflicting_writes_are_each_applied_once_or_refused(postgresql: str) -> None:
     url = emptied(postgresql)
     with serving(Waitress, url) as one, serving(Waitress, url) as other:
-        slug, told = drill(one, other, writes=1000)
-        assert len(told.applied) + len(told.refused) == 1010
+        slug, told = drill(one, other, writes=400)
+        assert len(told.applied) + len(told.refused) == 410
         assert min(len(told.applied), len(told.refused)) > 10, "there were conflicts"
         assert told.unseen == []
         assert losses(url, slug, told) == []

@@ -120,7 +120,7 @@ def test_who_may(guarded: Flask, role: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("role", ROLES[1:-1])
+@pytest.mark.parametrize("role", [*(pytest.param(each, marks=pytest.mark.wide) for each in ROLES[1:-2]), ROLES[-2]])
 def test_a_link_opens_no_other_game(guarded: Flask, role: str) -> None:
     client, _ = as_role(guarded, role)
     _, other = as_role(guarded, NOBODY)
@@ -141,7 +141,7 @@ def test_on_this_machine_alone_nobody_is_asked(make_companion: Callable[..., Fla
             assert let_in(app, rule, method, client, slug), f"{method} {rule.rule}"
 
 
-@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("role", [NOBODY, *(pytest.param(each, marks=pytest.mark.wide) for each in ROLES[1:-1]), HOST])
 def test_asking_for_the_head_alone_is_reading(guarded: Flask, role: str) -> None:
     client, slug = as_role(guarded, role)
     for method, rule in rules(guarded):

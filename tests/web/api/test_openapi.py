@@ -32,7 +32,7 @@ from tests.store.table import begun, round_
 
 from .described import check
 
-EXAMPLES = int(os.environ.get("EXAMPLES", "6"))
+EXAMPLES = int(os.environ.get("EXAMPLES", "4"))
 LET_IN = ("host", "keep", "enter")
 ROLES = ("host", "keep", "enter", "watch", "nobody")
 CHECKED = (
@@ -160,7 +160,7 @@ def test_what_is_answered_is_described(house: House, role: str, label: str) -> N
 
     @seed(6)
     @settings(
-        max_examples=EXAMPLES if role in LET_IN else EXAMPLES // 3,
+        max_examples=EXAMPLES if role in LET_IN else EXAMPLES // 2,
         database=None,
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),

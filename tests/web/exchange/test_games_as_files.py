@@ -16,7 +16,7 @@ from flask import Flask
 
 from companion.book.entries.entry import Begun, RoundEntered
 from companion.engine.rules.presets import read_rules
-from companion.engine.tiles import tile_set
+from companion.engine.tiles import Tile, tile_set
 from companion.language import language
 from companion.sheets.code import code_of
 from companion.sheets.score_sheet import score_sheet
@@ -35,10 +35,12 @@ EIGHT = ("Ana", "Ben", "Cruz", "Dot", "Eva", "Filip", "Gita", "Hana")
 
 
 @pytest.fixture
-def evening(ana: Visitor, friday: str) -> str:
-    ana.enter(0, "", 24, 31, 17)
-    ana.open(f"/game/{friday}/round")
-    ana.enter(1, "6-5 4-2", "", 6, 7)
+def evening(ana: Visitor, friday: str, app: Flask) -> str:
+    """Two rounds were played; the second time Ana counted her tiles."""
+    with app.app_context():
+        log.append(friday, RoundEntered(1, 12, ((), 24, 31, 17), (0,)), key=token(), base_version=1)
+        hands = ((Tile(6, 5), Tile(4, 2)), (), 6, 7)
+        log.append(friday, RoundEntered(2, 11, hands, (1,)), key=token(), base_version=2)
     return friday
 
 
@@ -290,7 +292,7 @@ def test_documents_that_nobody_made(ana: Visitor, evening: str) -> None:
     ana.open("/exchange")
     address, body = ana.form(LOOK)
     fields = [(name, value) for name, value in body if name not in ("file", "code")]
-    for _ in range(150):
+    for _ in range(60):
         text = list(whole)
         for _ in range(chance.randint(1, 4)):
             at = chance.randrange(len(text))
@@ -351,11 +353,20 @@ def modules(text: str) -> int:
     return len(code_of(text).rows)
 
 
-@pytest.mark.parametrize("query", ["", "?language=he&second=cs&paper=letter"], ids=["en-a4", "he-cs-letter"])
+A4, LETTER = "", "?language=he&second=cs&paper=letter"
+
+
 @pytest.mark.parametrize(
-    ("rounds", "names", "as_tiles"), [(1, CAST, False), (13, EIGHT, False), (13, EIGHT, True)],
-    ids=["one round", "13 rounds of 8", "13 rounds of 8 as tiles"],
-)  # fmt: skip
+    ("rounds", "names", "as_tiles", "query"),
+    [
+        pytest.param(1, CAST, False, A4, id="one round-en-a4"),
+        pytest.param(1, CAST, False, LETTER, id="one round-he-cs-letter", marks=pytest.mark.wide),
+        pytest.param(13, EIGHT, False, A4, id="13 rounds of 8-en-a4", marks=pytest.mark.wide),
+        pytest.param(13, EIGHT, False, LETTER, id="13 rounds of 8-he-cs-letter", marks=pytest.mark.wide),
+        pytest.param(13, EIGHT, True, A4, id="13 rounds of 8 as tiles-en-a4"),
+        pytest.param(13, EIGHT, True, LETTER, id="13 rounds of 8 as tiles-he-cs-letter"),
+    ],
+)
 def test_the_printed_sheet_is_the_game(
     ana: Visitor, app: Flask, rounds: int, names: tuple[str, ...], as_tiles: bool, query: str
 ) -> None:

@@ -1,5 +1,5 @@
-"""The companion on two hosts: gunicorn with several processes on each, one PostgreSQL, one secret; a device may speak
-with any of them at any time.
+"""The companion on two hosts: gunicorn, with two processes on the one of them; one PostgreSQL, one secret; a device may
+speak with any of them at any time.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ PIN = "2468"
 
 
 @contextmanager
-def host(url: str, folder: str) -> Iterator[int]:
+def host(url: str, folder: str, workers: int) -> Iterator[int]:
     """One host, until the block ends: its port."""
     environ = {**os.environ, "DATABASE_URL": url, "SECRET_KEY": "one for both", "INSTANCE": folder}
     command = [
         sys.executable, "-m", "gunicorn", "app:application()",
-        "--workers", "2", "--threads", "4", "--bind", "127.0.0.1:0",
+        "--workers", str(workers), "--threads", "4", "--bind", "127.0.0.1:0",
     ]  # fmt: skip
     with subprocess.Popen(command, env=environ, cwd=ROOT, stderr=subprocess.PIPE, text=True) as served:
         try:
@@ -56,7 +56,7 @@ def hosts() -> Iterator[tuple[int, int]]:
         with app.app_context():
             set_pin(PIN)
         app.extensions["companion.store"].engine.dispose()
-        yield stack.enter_context(host(url, folder)), stack.enter_context(host(url, folder))
+        yield stack.enter_context(host(url, folder, 2)), stack.enter_context(host(url, folder, 1))
 
 
 @pytest.fixture
