@@ -145,7 +145,15 @@ def evening(page: Page, house: str, games: dict[str, str]) -> Iterator[str]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("code", "sizes"), [("en", tuple(SIZES)), ("fa", ("phone",)), ("he", ("tablet",))])
+@pytest.mark.parametrize(
+    ("code", "sizes"),
+    [
+        ("en", ("tablet", "narrowest")),
+        ("fa", ("phone",)),
+        pytest.param("en", ("phone", "portrait", "portrait at 200 %", "tablet at 200 %"), marks=pytest.mark.wide),
+        pytest.param("he", ("tablet",), marks=pytest.mark.wide),
+    ],
+)
 def test_nothing_hangs_over_and_every_key_is_large_enough(
     device: Device, house: str, games: dict[str, str], code: str, sizes: tuple[str, ...]
 ) -> None:
