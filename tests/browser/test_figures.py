@@ -81,7 +81,7 @@ UNITS = """() => [...document.querySelectorAll(".standings tbody .total span")].
 })"""
 
 
-@pytest.mark.parametrize("code", ["he", "fa", "en"])
+@pytest.mark.parametrize("code", [pytest.param("he", marks=pytest.mark.wide), "fa", "en"])
 def test_totals_stand_below_each_other_by_their_units(device: Device, house: str, code: str) -> None:
     context = device(locale=code)
     game = begin(context, house, SIX)

@@ -56,7 +56,7 @@ def measured(page: Page, least: int = len(NAMES)) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("code", ["fa", "en"])
+@pytest.mark.parametrize("code", ["fa", pytest.param("en", marks=pytest.mark.wide)])
 def test_dots_below_a_name_are_seen_on_every_page(device: Device, house: str, code: str) -> None:
     context = device(locale=code)
     game = begin(context, house, NAMES)
@@ -120,7 +120,7 @@ ASIDE = """() => Math.max(...[...document.querySelectorAll("thead .head")].map((
 }))"""
 
 
-@pytest.mark.parametrize("code", ["en", "he"])
+@pytest.mark.parametrize("code", [pytest.param("en", marks=pytest.mark.wide), "he"])
 def test_all_names_of_a_table_or_chart_are_of_one_size_and_whole(device: Device, house: str, code: str) -> None:
     context = device(locale=code)
     game = begin(context, house, TEN, preset="persian")
@@ -175,7 +175,7 @@ HYPHENS = """() => [...document.querySelectorAll(".at-end bdi")].filter((name) =
   })"""
 
 
-@pytest.mark.parametrize("code", ["en", "he"])
+@pytest.mark.parametrize("code", ["en", pytest.param("he", marks=pytest.mark.wide)])
 def test_a_name_beside_a_chart_is_broken_after_its_hyphen(device: Device, house: str, code: str) -> None:
     context = device(locale=code)
     game = begin(context, house, ("Bartholomew-James", "Maximiliana", "Eli Featherstone", "Bartholomew-Jo"))

@@ -119,7 +119,9 @@ def test_the_medal_has_a_pip_for_each_point_and_keeps_still_for_whoever_wants_th
         assert page.locator(".key--go").count() == 1, "brass on one key alone"
 
 
-@pytest.mark.parametrize("size", [PHONE, {"width": 1024, "height": 768}], ids=["phone", "tablet"])
+@pytest.mark.parametrize(
+    "size", [pytest.param(PHONE, id="phone"), pytest.param(TABLET, id="tablet", marks=pytest.mark.wide)]
+)
 def test_a_shared_first_place_has_two_medals_side_by_side(device: Device, house: str, size: dict[str, int]) -> None:
     context = device(viewport=size, reduced_motion="reduce")
     game = played(context, house, SIX[:3], "hebrew", ["", 20, 30], [20, "", 30])
@@ -219,8 +221,14 @@ LONG = {
 }
 
 
-@pytest.mark.parametrize("code", ["he", "cs"])
-@pytest.mark.parametrize("names", LONG.values(), ids=LONG)
+@pytest.mark.parametrize(
+    ("code", "names"),
+    [
+        pytest.param(code, names, id=f"{code}-{kind}", marks=pytest.mark.wide if code == other else ())
+        for (kind, names), other in zip(LONG.items(), ("cs", "he"), strict=True)
+        for code in ("he", "cs")
+    ],
+)
 def test_the_end_of_an_evening_fits_a_television(device: Device, house: str, code: str, names: tuple[str, ...]) -> None:
     """A television cannot be scrolled: also three who are level, with long names, stand on it whole."""
     context = device(locale=code)
@@ -262,7 +270,7 @@ def test_penalties_on_a_television_are_large_and_leave_every_row_on_it(device: D
     )
 
 
-@pytest.mark.parametrize("code", ["he", "en"])
+@pytest.mark.parametrize("code", ["he", pytest.param("en", marks=pytest.mark.wide)])
 def test_what_proves_a_tie_stands_above_the_dock_of_a_tablet(device: Device, house: str, code: str) -> None:
     context = device(locale=code)
     names = ("Cruz", "Bartholomew", "Žofie-אסתר 7 Nová", "Dot")
@@ -305,7 +313,9 @@ def test_a_long_name_has_the_room_that_what_proves_a_tie_leaves(device: Device, 
     assert lines["tv"] == [2, False], "whole"
 
 
-@pytest.mark.parametrize(("code", "players", "rounds"), [("en", 6, 7), ("fa", 10, 12), ("en", 10, 13)])
+@pytest.mark.parametrize(
+    ("code", "players", "rounds"), [pytest.param("en", 6, 7, marks=pytest.mark.wide), ("fa", 10, 12), ("en", 10, 13)]
+)
 def test_the_newest_rounds_stand_on_a_large_screen_that_nobody_scrolls(
     device: Device, house: str, code: str, players: int, rounds: int
 ) -> None:
