@@ -68,6 +68,16 @@ def of_game(address: str) -> list[str]:
     return [path, f"{path}/chart", f"{path}/history", f"{path}/round"]
 
 
+def what_waits_leaves_the_keypad_whole(page: Page, game: str) -> None:
+    """On the form of the round that waits, no key is pushed out of sight by what is said of it."""
+    page.goto(f"{game}/round")
+    page.locator("[data-outbox]").get_by_text(WAITS).wait_for()
+    page.locator("form[data-phase=hands]").wait_for()
+    for key in ("0", "next"):
+        expect(page.locator(f'[data-keypad] [data-key="{key}"]')).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-kept]")).to_be_hidden()
+
+
 @pytest.mark.long
 def test_read_and_entered_while_the_companion_is_away(context: BrowserContext, served: Served) -> None:
     game = begin(context, served.address)
@@ -88,13 +98,15 @@ def test_read_and_entered_while_the_companion_is_away(context: BrowserContext, s
     page.goto(game)
     ana.press("Enter round 1")
     ana.went_out(0)
-    ana.keys("24>")
+    ana.type("24>")
     page.reload()
     page.locator("[data-restored]:visible").wait_for()
-    ana.keys("36>17>")
+    ana.type("36>17>")
     ana.press("The table agrees: send it later")
     page.locator(".table-page").wait_for()
     page.locator("[data-outbox]").get_by_text(WAITS).wait_for()
+    expect(page.locator("[data-kept]")).to_be_visible()
+    what_waits_leaves_the_keypad_whole(page, game)
     page.goto(f"{served.address}/players")
     expect(page.locator("h1")).to_have_text("The companion does not answer")
     page.locator("[data-kept-pages] a").first.wait_for()
@@ -108,31 +120,6 @@ def test_read_and_entered_while_the_companion_is_away(context: BrowserContext, s
 
 
 @pytest.mark.long
-def test_what_waits_leaves_the_keypad_whole_while_the_companion_is_away(
-    context: BrowserContext, served: Served
-) -> None:
-    game = begin(context, served.address)
-    page = context.new_page()
-    page.goto(game)
-    wait_until_kept(page, of_game(game))
-    served.kill()
-    page.goto(f"{game}/round")
-    ana = Fingers(page)
-    ana.went_out(0)
-    ana.keys("24>36>17>")
-    ana.press("The table agrees: send it later")
-    page.locator(".table-page").wait_for()
-    page.locator("[data-outbox]").get_by_text(WAITS).wait_for()
-    expect(page.locator("[data-kept]")).to_be_visible()
-    page.goto(f"{game}/round")
-    page.locator("[data-outbox]").get_by_text(WAITS).wait_for()
-    page.locator("form[data-phase=hands]").wait_for()
-    for key in ("0", "next"):
-        expect(page.locator(f'[data-keypad] [data-key="{key}"]')).to_be_in_viewport(ratio=1)
-    expect(page.locator("[data-kept]")).to_be_hidden()
-
-
-@pytest.mark.long
 def test_nothing_of_the_release_before_is_shown(context: BrowserContext, served: Served) -> None:
     game = begin(context, served.address)
     page = context.new_page()
@@ -141,7 +128,7 @@ def test_nothing_of_the_release_before_is_shown(context: BrowserContext, served:
     before = set(page.evaluate(CACHES))
     ana = Fingers(page)
     ana.went_out(0)
-    ana.keys("24")
+    ana.type("24")
     served.kill()
     served.command = (sys.executable, "-c", NEXT)
     served.start()
