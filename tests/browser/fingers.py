@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 from urllib.parse import urlencode, urljoin
+from urllib.request import HTTPCookieProcessor, build_opener
 from uuid import uuid4
 
 import pytest
@@ -155,11 +156,11 @@ def write_round(context: BrowserContext, game: str, number: int, out: int, hands
     post(context, f"{game}/round", {**fields, **given, "out": str(out), "step": "agree"})
 
 
-def send_hand(context: BrowserContext, game: str, seat: int, hand: str) -> None:
+def send_hand(game: str, seat: int, hand: str) -> None:
     """Somebody's hand comes from a device that has sent none: a total such as "24", or tiles such as "2-1 6-5"."""
-    assert context.browser is not None
-    phone = context.browser.new_context()
-    form = pages.Page(phone.request.get(f"{game}/mine?seat={seat}").text()).one("form", **{"data-own": ""})
-    fields = _hidden(form)
-    post(phone, f"{game}/mine?seat={seat}", {**fields, "hand": hand})
-    phone.close()
+    phone = build_opener(HTTPCookieProcessor())
+    address = f"{game}/mine?seat={seat}"
+    with phone.open(address) as shown:
+        form = pages.Page(shown.read().decode()).one("form", **{"data-own": ""})
+    with phone.open(address, urlencode({**_hidden(form), "hand": hand}).encode()) as answer:
+        assert "own-sent" in answer.read().decode()
