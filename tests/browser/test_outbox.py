@@ -127,24 +127,6 @@ def test_the_answer_is_lost_and_the_page_loaded_again(context: BrowserContext, g
     is_written_once(page, game)
 
 
-def test_the_post_never_arrives_and_another_page_of_the_app_is_opened(
-    context: BrowserContext, house: str, game: str
-) -> None:
-    page = context.new_page()
-    recap(page, game)
-    cut(page)
-    agree(page)
-    page.locator("[data-away-words]:visible").wait_for()
-    assert entries(context, game) == ["The game begins"]
-    page.close()
-    other = context.new_page()
-    other.goto(house)
-    wait_until_forgotten(other)
-    table = context.new_page()
-    table.goto(game)
-    is_written_once(table, game)
-
-
 def refused_below_what_waits(page: Page, game: str) -> None:
     """A field that is refused is seen with what is said of it, though what waits comes above it afterwards; and whoever
     comes back to it later finds the form."""
@@ -196,21 +178,6 @@ def test_it_is_said_on_every_page_what_waits(context: BrowserContext, house: str
     assert not said.is_visible()
 
 
-def test_a_person_may_discard_what_waits_but_not_by_one_tap(context: BrowserContext, house: str, game: str) -> None:
-    page = context.new_page()
-    typed(page, game)
-    context.route("**/round", lambda route: route.abort("internetdisconnected"))
-    agree(page)
-    page.goto(house)
-    said = page.locator("[data-outbox]")
-    said.locator("summary").tap()
-    assert kept(page) == ["draft", "outbox"]
-    said.get_by_text("Discard it for good").tap()
-    said.wait_for(state="hidden")
-    assert kept(page) == []
-    assert entries(context, game) == ["The game begins"]
-
-
 def leave_waiting(page: Page, game: str) -> None:
     """A round that the table agreed on waits on the device, since nothing arrives; then to the table."""
     page.goto(f"{game}/round")
@@ -255,26 +222,31 @@ def test_a_round_that_waits_and_is_started_over_is_sent_no_more(context: Browser
     page.locator("dialog").get_by_role("button", name="Start over").tap()
     page.locator("form.is-scripted[data-phase=who]").wait_for()
     assert kept(page) == []
+    page.unroute_all()
     page.goto(game)
     expect(page.get_by_role("link", name="Enter round 1")).to_be_visible()
-    page.unroute_all()
-    page.goto(f"{game}/round")
-    fill(page)
-    agree(page)
-    is_written_once(page, game)
+    assert entries(context, game) == ["The game begins"]
 
 
-def test_it_may_be_undone_when_what_waits_is_discarded(context: BrowserContext, game: str) -> None:
+def test_a_person_may_discard_what_waits_but_not_by_one_tap_and_undo_then(context: BrowserContext, game: str) -> None:
     write_round(context, game, 1, 0, ["", 24, 36, 17])
     page = context.new_page()
-    leave_waiting(page, game)
+    typed(page, game)
+    context.route("**/round", lambda route: route.abort("internetdisconnected"))
+    agree(page)
+    page.locator("[data-away-words]:visible").wait_for()
+    page.goto(game)
     box, said = page.locator("[data-outbox]"), page.locator("[data-held]")
     box.wait_for()
     page.get_by_role("button", name="Undo round 1").tap()
     expect(said).to_be_visible()
     box.locator("summary").tap()
+    assert kept(page) == ["draft", "outbox"]
     box.get_by_text("Discard it for good").tap()
+    expect(box).to_be_hidden()
     expect(said).to_be_hidden()
+    assert kept(page) == []
+    assert entries(context, game) == ["Round 1 entered", "The game begins"]
     page.get_by_role("button", name="Undo round 1").tap()
     expect(page.locator("[data-told]")).to_contain_text("Undone: round 1")
 
@@ -382,35 +354,37 @@ def test_the_book_has_moved_on_and_a_person_decides(
     wait_until_forgotten(other)
 
 
-@pytest.mark.parametrize(
-    ("status", "words"), [(403, "Open your link or enter the PIN again"), (410, "lies in the trash")]
-)
-def test_a_door_is_shut_or_the_game_away_for_a_while(
-    context: BrowserContext, house: str, game: str, status: int, words: str
-) -> None:
+def test_a_door_is_shut_and_the_game_away_for_a_while(context: BrowserContext, house: str, game: str) -> None:
     page = context.new_page()
     recap(page, game)
-    context.route("**/round", lambda route: route.fulfill(status=status, body=""))
+    context.route("**/round", lambda route: route.fulfill(status=403, body=""))
     agree(page)
-    page.locator("[data-outbox]").get_by_text(words).wait_for()
+    said = page.locator("[data-outbox]")
+    said.get_by_text("Open your link or enter the PIN again").wait_for()
     assert page.locator("button[value=edit]").is_enabled()
     context.unroute_all()
+    context.route("**/round", lambda route: route.fulfill(status=410, body=""))
     page.goto(house)
-    wait_until_forgotten(page)
-    table = context.new_page()
-    table.goto(game)
-    is_written_once(table, game)
+    said.get_by_text("lies in the trash").wait_for()
+    context.unroute_all()
+    page.goto(game)
+    is_written_once(page, game)
 
 
-def test_a_tab_that_died_while_it_sent_holds_nobody_up(context: BrowserContext, game: str) -> None:
+def test_the_post_never_arrives_the_tab_dies_while_it_sends_and_another_page_of_the_app_is_opened(
+    context: BrowserContext, house: str, game: str
+) -> None:
     page = context.new_page()
     recap(page, game)
     cut(page)
     agree(page)
     page.locator("[data-away-words]:visible").wait_for()
+    assert entries(context, game) == ["The game begins"]
     page.evaluate("localStorage.setItem('mtc.sending', 'another tab')")
     page.close()
     other = context.new_page()
+    other.goto(house)
+    wait_until_forgotten(other)
     other.goto(game)
     is_written_once(other, game)
 
