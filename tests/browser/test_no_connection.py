@@ -30,43 +30,33 @@ def cut(page: Page) -> None:
     page.context.set_offline(True)
 
 
-def test_the_check_of_the_last_hand_waits_for_the_connection(ana: Fingers) -> None:
+def test_the_check_of_the_last_hand_waits_for_the_connection_and_is_called_off_by_what_is_typed(ana: Fingers) -> None:
     page = ana.page
     ana.went_out(0)
-    ana.keys("24>36>")
+    ana.type("24>36>")
     cut(page)
-    ana.keys("17>")
+    ana.type("17>")
     held(page)
-    assert page.locator("[data-points]").all_inner_texts() == ["0", "24", "36", "17"]
-    expect(page.locator("[data-save-mark]")).to_have_text("Not connected")
-    page.context.set_offline(False)
-    page.locator("form[data-agree]").wait_for()
-    ana.agree()
-    assert page.locator("td.total").all_inner_texts() == ["0", "17", "24", "36"]
-    wait_until_forgotten(page)
-
-
-def test_what_is_typed_meanwhile_calls_the_check_off(ana: Fingers) -> None:
-    page = ana.page
-    ana.went_out(0)
-    ana.keys("24>36>")
-    cut(page)
-    ana.keys("17>")
-    held(page)
-    ana.keys("18")
+    ana.type("18")
     expect(page.locator("[data-held]")).to_be_hidden()
     page.context.set_offline(False)
     page.wait_for_timeout(100)
     assert page.locator("form[data-phase=hands]").is_visible()
-    ana.keys(">")
+    cut(page)
+    ana.type(">")
+    held(page)
+    assert page.locator("[data-points]").all_inner_texts() == ["0", "24", "36", "18"]
+    expect(page.locator("[data-save-mark]")).to_have_text("Not connected")
+    page.context.set_offline(False)
     ana.agree()
     assert page.locator("td.total").all_inner_texts() == ["0", "18", "24", "36"]
+    wait_until_forgotten(page)
 
 
 def test_the_way_to_the_form_and_out_of_it_waits(ana: Fingers) -> None:
     page = ana.page
     ana.went_out(0)
-    ana.keys("24>36>17>")
+    ana.type("24>36>17>")
     page.locator("form[data-agree].is-scripted").wait_for()
     form = page.url
     cut(page)
@@ -100,7 +90,7 @@ def test_a_phone_waits_on_every_step(device: Device, house: str) -> None:
     page.goto(begin(context, house) + "/mine?seat=1")
     page.locator("form.is-scripted").wait_for()
     ben = Fingers(page)
-    ben.keys("124>")
+    ben.type("124>")
     page.locator(".own-sent").wait_for()
     for press, comes in (
         ("Change", "form.is-scripted"),
@@ -109,7 +99,7 @@ def test_a_phone_waits_on_every_step(device: Device, house: str) -> None:
     ):
         cut(page)
         if press == ">":
-            ben.keys("5>")
+            ben.type("5>")
             expect(page.locator("[data-away-words]")).to_contain_text("kept on this device")
         else:
             ben.press(press)
@@ -124,7 +114,9 @@ def test_an_undo_that_waits_is_named_and_nothing_else_is_said(device: Device, ho
     page = context.new_page()
     page.goto(f"{game}/round")
     ana = Fingers(page)
-    ana.enter(0, [24, 36, 17])
+    ana.went_out(0)
+    ana.type("24>36>17>")
+    ana.agree()
     page.locator("[data-told]:visible").wait_for()
     cut(page)
     ana.tap(page.get_by_role("button", name="Undo round 1"))
