@@ -200,7 +200,7 @@ def test_what_was_meant_is_in_the_book(device: Device, house: str, part: int) ->
     page.clock.install()
     for example in range(part, EXAMPLES, PARTS):
         chance = Random(f"{SEED} {example}")
-        names = NAMES[: chance.randint(2, 10)]
+        names = NAMES[: chance.choice((2, 3, 3, 4, 4, 5, 6, 10))]
         page.set_viewport_size(TABLET if chance.random() < 0.7 else PHONE)
         game = begin(page.context, house, names, preset="persian")
         for number in range(1, ROUNDS + 1):
