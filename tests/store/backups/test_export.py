@@ -185,16 +185,16 @@ CHANGES = {
 }
 
 
-@pytest.mark.parametrize(("path", "value", "field", "said"), CHANGES.values(), ids=CHANGES.keys())
-def test_what_is_not_as_it_was_sealed_is_refused(
-    evening: str, elsewhere: Flask, path: str, value: object, field: str, said: str
-) -> None:
-    document = changed(export_game(evening), path, value)
+def test_what_is_not_as_it_was_sealed_is_refused(evening: str, elsewhere: Flask) -> None:
+    """One house refuses them all: nothing of any comes in."""
+    whole = json.dumps(export_game(evening))
     with elsewhere.app_context():
-        with pytest.raises(Unreadable, match=said) as told:
-            import_game(document)
-        assert told.value.field == field
-        assert games.recent().cards == ()
+        for what, (path, value, field, said) in CHANGES.items():
+            print(what)  # shown where it is not refused
+            with pytest.raises(Unreadable, match=said) as told:
+                import_game(changed(json.loads(whole), path, value))
+            assert told.value.field == field, what
+            assert games.recent().cards == (), what
 
 
 @pytest.mark.parametrize("document", [None, [], "x", 7, {}, {"format": "mexican-train-companion/1"}], ids=str)
