@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 from urllib.parse import urlencode, urljoin
-from urllib.request import HTTPCookieProcessor, build_opener
+from urllib.request import HTTPCookieProcessor, OpenerDirector, build_opener
 from uuid import uuid4
 
 import pytest
@@ -156,11 +156,13 @@ def write_round(context: BrowserContext, game: str, number: int, out: int, hands
     post(context, f"{game}/round", {**fields, **given, "out": str(out), "step": "agree"})
 
 
-def send_hand(game: str, seat: int, hand: str) -> None:
-    """Somebody's hand comes from a device that has sent none: a total such as "24", or tiles such as "2-1 6-5"."""
-    phone = build_opener(HTTPCookieProcessor())
-    address = f"{game}/mine?seat={seat}"
+def send_hand(game: str, seat: int, hand: str, phone: OpenerDirector | None = None) -> OpenerDirector:
+    """Somebody's hand, a total such as "24" or tiles such as "2-1 6-5", comes from this device, or from one that has
+    sent none; returns the device, which may change it."""
+    phone = phone or build_opener(HTTPCookieProcessor())
+    address = f"{game}/mine?seat={seat}&change=1"
     with phone.open(address) as shown:
         form = pages.Page(shown.read().decode()).one("form", **{"data-own": ""})
     with phone.open(address, urlencode({**_hidden(form), "hand": hand}).encode()) as answer:
         assert "own-sent" in answer.read().decode()
+    return phone
