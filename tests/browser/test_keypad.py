@@ -132,7 +132,7 @@ def test_nobody_is_skipped_however_fast_or_slow(tablet: Page, house: str) -> Non
     fingers = Fingers(tablet)
     fingers.went_out(8)
     for seat in range(8):
-        for sign in f"3{seat}>":
+        for sign in f">3{seat}" if seat else f"3{seat}":
             fingers.keys(sign)
             tablet.clock.run_for((50, 300, 700, 1500)[seat // 2])
         assert points(tablet)[: seat + 1] == [f"3{number}" for number in range(seat + 1)]
