@@ -194,6 +194,7 @@ def stored(page: Page, game: str, number: int) -> dict[int, str]:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(300 + 10 * EXAMPLES * ROUNDS)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_what_was_meant_is_in_the_book(device: Device, house: str, part: int) -> None:
     page = device().new_page()
