@@ -15,6 +15,7 @@ from ..figures.points import Points
 from ..figures.standings import Standings, standings
 from ..figures.totals import count_beside, running_totals, totals_of_hands
 from ..people.looks import looks_of
+from ..people.names import folded_name
 from ..people.stays import Stay, find_starter
 from .folds import fold_act, fold_round
 from .records import NextRound, Record, left_to_redo, standing_acts
@@ -130,10 +131,12 @@ class Book(Written):
 
     def keeps_round(self, before: Book, number: int) -> bool:
         """Whether all that was written since ``before`` leaves round ``number`` as it was: whether it is there, what it
-        says, who plays it; a round to come is still the next."""
+        says, who plays it, on which seat; a round to come is still the next."""
         there = slice(number - 1, number)
         same = self.rounds[there] == before.rounds[there] and self.seats_in(number) == before.seats_in(number)
-        return same and self.over == before.over and number <= len(self.rounds) + 1
+        sat = {folded_name(name): seat for seat, name in enumerate(before.players)}
+        stayed = all(sat.get(folded_name(name), seat) == seat for seat, name in enumerate(self.players))
+        return same and stayed and self.over == before.over and number <= len(self.rounds) + 1
 
     def once_held(self, number: int) -> bool:
         """Whether round ``number`` was ever entered, though it may have been undone since."""

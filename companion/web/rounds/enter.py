@@ -245,19 +245,21 @@ def _show_conflict(slug: str, book: Book, typed: Typed, form: RoundForm) -> Page
             return redirect(address_of(slug, book, saved=form.key.data), 303)
         theirs = _Said(written.hands, written.out)
     is_next = not book.over and typed.number == len(book.rounds) + 1
+    seats, before = book.seats_in(typed.number), as_seen(book, form).players
+    called = (*before, *book.players[len(before) :])  # as this form called them; names may have been exchanged since
     page = render_template(
         "rounds/conflict.html",
         slug=slug,
         book=book,
         number=typed.number,
-        mine=_hands(book, typed.number, mine, theirs),
-        theirs=_hands(book, typed.number, theirs, mine) if theirs else [],
+        mine=_hands(called, seats, mine, theirs),
+        theirs=_hands(book.players, seats, theirs, mine) if theirs else [],
         since=[line for line in history_lines(book) if line.seq > form.base_version.data],
         key=form.key.data,
         made_from=form.base_version.data,
         typed=typed.fields,
         again=_address(slug, typed.number, there) if there or is_next else None,
-        fields=typed.of_seats(book.seats_in(typed.number)).fields,
+        fields=typed.of_seats(seats).fields,
         goes_on=is_next,
         new_version=book.version,
         saved=None,
@@ -265,14 +267,14 @@ def _show_conflict(slug: str, book: Book, typed: Typed, form: RoundForm) -> Page
     return page, 409
 
 
-def _hands(book: Book, number: int, said: _Said, other: _Said | None) -> list[dict[str, Any]]:
-    """The hands of those who play a round as one says them; ``other``: what another says, where they may differ."""
+def _hands(names: Sequence[str], seats: Sequence[int], said: _Said, other: _Said | None) -> list[dict[str, Any]]:
+    """The hands of these seats as one says them; ``other``: what another says, where they may differ."""
     return [
         {
-            "name": book.players[seat],
+            "name": names[seat],
             "text": write_hand(said.hands[seat]) or "–",
             "out": seat in said.out,
             "differs": other is not None and not said.agrees(other, seat),
         }
-        for seat in book.seats_in(number)
+        for seat in seats
     ]

@@ -163,6 +163,34 @@ def test_a_round_whose_place_is_gone_cannot_be_written(ana: Visitor, ben: Visito
     assert "Write mine instead" not in ben.page.buttons
     assert "Undone: round 1" in ben.text
     assert "Ben went out" in ben.text, "what was typed is shown all the same"
+    assert "Once discarded, it cannot be recovered." in ben.text
+    leave, discard = ben.page.link("To the game"), ben.page.link("Discard")
+    assert not leave.get("data-forget"), "it waits on the device"
+    assert discard.get("data-forget") == f"{friday}/2"
+
+
+@pytest.mark.parametrize("step", ["Check", "The table agrees"])
+def test_names_were_exchanged_meanwhile(ana: Visitor, ben: Visitor, both: str, step: str) -> None:
+    """A hand belongs to a person: it does not go to whoever bears the name on that seat now."""
+    if step != "Check":
+        ben.check(0, *BENS)
+    late = ben.form(step, **({"out": 0, "hand_1": 25, "hand_2": 26, "hand_3": 17} if step == "Check" else {}))
+    ana.open(f"/game/{both}/names")
+    ana.press("Write the names", name=["Ben", "Cruz", "Ana", "Dot"])
+    ben.send(*late)
+    assert ben.status == 409
+    (mine,) = ben.page.all("table")
+    assert [row.text for row in mine.all("tr")] == ["Ana went out", "Ben 25", "Cruz 26", "Dot 17"]
+    ben.press("Go on with my figures")
+    assert "Ben went out" in ben.text, "the table sees who bears which name before it agrees"
+
+
+def test_another_spelling_of_a_name_holds_nobody_up(ana: Visitor, ben: Visitor, both: str) -> None:
+    ben.check(0, *BENS)
+    ana.open(f"/game/{both}/names")
+    ana.press("Write the names", name=["Anna", "BEN", "Cruz", "Dot"])
+    ben.press("The table agrees")
+    assert ben.totals() == {"Anna": "0", "Dot": "17", "BEN": "25", "Cruz": "26"}
 
 
 def test_two_corrections_of_one_round(ana: Visitor, ben: Visitor, both: str) -> None:
