@@ -32,6 +32,8 @@ def test_a_round_that_was_taken_back_is_there_to_be_changed(ana: Visitor, friday
     ana.follow("Start over")
     assert [each.get("value") for each in ana.page.all("input") if each.get("name").startswith("hand-")] == [""] * 4
     assert not [each for each in ana.page.all("input", name="out") if "checked" in each]
+    ana.follow("Start over")
+    assert [each.get("value") for each in ana.page.all("input") if each.get("name").startswith("hand-")] == [""] * 4
 
 
 def test_starting_over_says_whether_redo_still_brings_the_round_back(ana: Visitor, friday: str) -> None:
