@@ -729,3 +729,31 @@ def test_the_double_that_opened_the_round_is_asked_and_seen_and_can_be_chosen_ag
     tablet.locator("button[data-way=tiles]").tap()
     expect(tablet.locator("[data-tile='11-11']")).to_be_disabled()
     expect(tablet.locator("[data-tile='9-9']")).to_be_enabled()
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["with script", "without"])
+def test_back_and_forward_lead_by_the_check_of_a_round(device: Device, house: str, script: bool) -> None:
+    """A browser has what a form was answered with from its own memory, or shows a page of its own."""
+    page = device(java_script_enabled=script).new_page()
+    game = begin(page.context, house)
+    page.goto(f"{game}/round")
+    if script:
+        fingers = Fingers(page)
+        fingers.went_out(0)
+        fingers.type("24>36>17>")
+        page.locator("form[data-agree]").wait_for()
+        page.go_back()
+        page.locator("form[data-phase=hands]").wait_for()
+        page.go_forward()
+    else:
+        page.locator("[name=out][value='0']").check()
+        for seat, total in ((1, 24), (2, 36), (3, 17)):
+            page.locator(f"[name=hand-{seat}]").fill(str(total))
+        page.locator("button[value=check]").click()
+        page.locator("button[value=agree]").click()
+        page.locator(".table-page").wait_for()
+        page.go_back()
+    expect(page.locator("form[data-agree] button[value=agree]")).to_be_visible()
+    page.locator("button[value=agree]").click()
+    page.locator(".table-page").wait_for()
+    assert page.locator("td.total").all_inner_texts() == ["0", "17", "24", "36"], "it is in the book once"

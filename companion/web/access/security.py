@@ -49,8 +49,9 @@ def open_security(app: Flask) -> None:
         if request.is_secure or here():
             response.headers.extend(APART)
         if response.mimetype == "text/html":
-            # A page that comes back from the browser's memory would show an old book.
-            response.headers["Cache-Control"] = "no-store"
+            # A page that comes back from the browser's memory would show an old book; what a form was answered with can
+            # come back from nowhere else, and without it the browser's way back ends on a page of its own.
+            response.headers["Cache-Control"] = "private, no-cache" if request.method == "POST" else "no-store"
         return response
 
 
