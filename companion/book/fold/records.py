@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from ..entries.entry import Begun, Entry, Restored, RoundCorrected, RoundEntered, RulingKept, Voided
+from ..entries.entry import (
+    Begun,
+    Entry,
+    PlayerRenamed,
+    Restored,
+    RoundCorrected,
+    RoundEntered,
+    RulingKept,
+    Voided,
+)
 from ..entries.hands import Hand
 from ..figures.points import Points
 from ..people.sides import Side
@@ -99,6 +108,22 @@ def left_to_redo(act: Entry, voided: Sequence[Record]) -> tuple[Record, ...]:
     """What redo could still bring back after a new act: nothing, but after a ruling all of it, for that changes nothing
     on which a round or a name could stand."""
     return tuple(voided) if isinstance(act, RulingKept) else ()
+
+
+def exchanged_with(records: Iterable[Record], record: Record) -> tuple[Record, ...]:
+    """The new names that were written with this one because people exchanged theirs, itself among them, oldest first.
+
+    They stand or fall together: one of the people bore a spare name in between, which nobody typed. Of all other
+    records the record alone.
+    """
+    together = [
+        (each, each.entry.seat)
+        for each in records
+        if isinstance(each.entry, PlayerRenamed) and (each.at, each.device) == (record.at, record.device)
+    ]
+    seats = [seat for _, seat in together]
+    exchanged = isinstance(record.entry, PlayerRenamed) and len(set(seats)) < len(seats)
+    return tuple(each for each, _ in together) if exchanged else (record,)
 
 
 def with_empty_hand(record: Record) -> Record:

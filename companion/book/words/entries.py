@@ -28,7 +28,7 @@ from ..entries.entry import (
 )
 from ..figures.points import Points, whole
 from ..fold.book import Book
-from ..fold.records import Record
+from ..fold.records import Record, exchanged_with
 from .rulings import name_verdict
 
 
@@ -73,6 +73,14 @@ def name_act(book: Book, act: Act) -> Named:
             return Named(Phrase(N_("playing on")), Phrase(N_("playing on")))
 
 
+def name_record(book: Book, record: Record) -> Named:
+    """What the act of a record is called, those that stand or fall with it included."""
+    if len(exchanged_with(book.records, record)) > 1:
+        return Named(Phrase(N_("the exchange of names")), Phrase(N_("names")))
+    assert not isinstance(record.entry, Begun | Voided | Restored)  # these are never undone
+    return name_act(book, record.entry)
+
+
 def line_of(book: Book, record: Record) -> tuple[str, Phrase]:
     """The kind of an entry, and its line in the history."""
     match record.entry:
@@ -105,9 +113,9 @@ def line_of(book: Book, record: Record) -> tuple[str, Phrase]:
         case Reopened():
             return "reopen", Phrase(N_("The game goes on"))
         case Voided(seq=seq):
-            return "void", undone(book, _act_at(book, seq))
+            return "void", undone(name_act(book, _act_at(book, seq)))
         case Restored(seq=seq):
-            return "restore", redone(book, _act_at(book, seq))
+            return "restore", redone(name_act(book, _act_at(book, seq)))
 
 
 def _name_end(act: EndAgreed) -> Named:
@@ -189,14 +197,14 @@ def _list_given(book: Book, number: int) -> Iterator[Given]:
         yield Given(title, side, entry.points, entry.reason, running[side])
 
 
-def undone(book: Book, act: Act) -> Phrase:
+def undone(named: Named) -> Phrase:
     """What undo has done: "Undone: round 9"."""
-    return Phrase(N_("Undone: %(what)s"), {"what": name_act(book, act).whole})
+    return Phrase(N_("Undone: %(what)s"), {"what": named.whole})
 
 
-def redone(book: Book, act: Act) -> Phrase:
+def redone(named: Named) -> Phrase:
     """What redo has done: "Redone: round 9"."""
-    return Phrase(N_("Redone: %(what)s"), {"what": name_act(book, act).whole})
+    return Phrase(N_("Redone: %(what)s"), {"what": named.whole})
 
 
 def _name_at(book: Book, seat: int) -> object:

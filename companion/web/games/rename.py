@@ -42,13 +42,13 @@ def _page(slug: str, book: Book, form: RenameForm, names: Sequence[str], faults:
 
 
 def _write(slug: str, plan: Sequence[PlayerRenamed], form: RenameForm) -> int | None:
-    """Write the entries one after another, each made from the one before; sent again, each is found again.
+    """Write the entries one after another, each made from the one before, all of one moment; sent again they are found.
 
     Returns the number of the last; None when there is nothing to write.
     """
-    key, version = form.key.data[:60], form.base_version.data
+    key, version, at = form.key.data[:60], form.base_version.data, log.now()
     for index, entry in enumerate(plan):
-        version = log.append(slug, entry, key=f"{key}.{index}", base_version=version, device=device()).version
+        version = log.append(slug, entry, key=f"{key}.{index}", base_version=version, device=device(), at=at).version
     return version if plan else None
 
 

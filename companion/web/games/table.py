@@ -9,20 +9,21 @@ from companion.book.entries.entry import Entry, Finished, Reopened, Restored, Vo
 from companion.book.figures.standings import Row, decider, prove
 from companion.book.fold.book import Book
 from companion.book.fold.lot import asks_lot, lot_of
+from companion.book.fold.records import exchanged_with
 from companion.book.words.entries import given_by_round, starts_by_round
 from companion.book.words.history import count_held_by_round, history_lines
 from companion.book.words.standings import say_left, say_ties, standing_words
 from companion.book.words.story import story
 from companion.engine.phrases import N_
 from companion.sheets.keepsakes.medal import medals
-from companion.store.books import games
+from companion.store.books import games, log
 
 from ..access.guard import may
 from ..access.onward import find_onward
 from ..access.permissions import HOST
 from ..clock.shown import describe_clock, is_shown
 from ..players.known import find_addresses
-from ..shared.requests import address_of, find_book, list_entered_seats, read_saved_key, write
+from ..shared.requests import address_of, device, find_book, list_entered_seats, read_saved_key, write
 from .blueprint import pages
 from .charts import PHONE, WIDE, charts, trends
 from .forms import ActForm
@@ -175,14 +176,14 @@ def history(slug: str) -> str:
 
 @pages.post("/game/<slug>/undo")
 def undo(slug: str) -> Response:
-    """Void the last entry that counts: the one that the key named."""
+    """Void the last entry that counts, the one that the key named, and those that fall with it."""
     form = ActForm()
     return _act(slug, Voided(form.seq.data), form)
 
 
 @pages.post("/game/<slug>/redo")
 def redo(slug: str) -> Response:
-    """Bring back what was undone last: what the key named."""
+    """Bring back what was undone last, what the key named, and what stands with it."""
     form = ActForm()
     return _act(slug, Restored(form.seq.data), form)
 
@@ -201,9 +202,25 @@ def reopen(slug: str) -> Response:
 
 def _act(slug: str, entry: Entry, form: ActForm) -> Response:
     written = write(slug, entry, form).record.seq
+    if isinstance(entry, Voided | Restored):
+        written = _act_on_the_others(slug, entry, form.key.data) or written
     if form.at.data == HISTORY:
         return redirect(url_for("games.history", slug=slug, done=written), 303)
     return redirect(address_of(slug, find_book(slug), saved=form.key.data, done=written), 303)
+
+
+def _act_on_the_others(slug: str, entry: Voided | Restored, key: str) -> int | None:
+    """Undo or redo what stands or falls with the entry that just was; returns the number of the last that was written,
+    None where it stood alone."""
+    book, written, kind = find_book(slug), None, type(entry)
+    together = exchanged_with(book.records, book.records[entry.seq - 1])
+    while (other := book.undoable if kind is Voided else book.redoable) in together:
+        assert other is not None
+        written = log.append(
+            slug, kind(other.seq), key=f"{key[:56]}.{other.seq}", base_version=book.version, device=device()
+        ).record.seq
+        book = find_book(slug)
+    return written
 
 
 @pages.post("/game/<slug>/trash")

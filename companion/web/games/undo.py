@@ -6,10 +6,9 @@ from dataclasses import dataclass
 
 from flask import request
 
-from companion.book.entries.entry import Act, Begun, Finished, Reopened, Restored, RoundEntered, RulingKept, Voided
+from companion.book.entries.entry import Begun, Finished, Reopened, Restored, RoundEntered, RulingKept, Voided
 from companion.book.fold.book import Book
-from companion.book.fold.records import Record
-from companion.book.words.entries import name_act, redone, undone
+from companion.book.words.entries import name_record, redone, undone
 from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase
 
@@ -53,7 +52,7 @@ def offer_undo(book: Book, rulings_in_view: bool = False) -> Offer | None:
     record = book.undoable
     if record is None:
         return None
-    named = name_act(book, _act(record))
+    named = name_record(book, record)
     label = Phrase(N_("Undo %(what)s"), {"what": named.whole})
     in_view = rulings_in_view or not isinstance(record.entry, RulingKept)
     return Offer(UNDO, record.seq, label, Phrase(N_("Undo")), named.short, in_view)
@@ -64,7 +63,7 @@ def offer_redo(book: Book) -> Offer | None:
     record = book.redoable
     if record is None:
         return None
-    named = name_act(book, _act(record))
+    named = name_record(book, record)
     label = Phrase(N_("Redo %(what)s"), {"what": named.whole})
     return Offer(REDO, record.seq, label, Phrase(N_("Redo")), named.short)
 
@@ -76,13 +75,15 @@ def tell_done(book: Book, seq: int | None) -> Told | None:
     entry = book.records[-1].entry
     match entry:
         case Voided(seq=voided):
-            return Told(undone(book, _act(book.records[voided - 1])), offer_redo(book))
+            return Told(undone(name_record(book, book.records[voided - 1])), offer_redo(book))
         case Restored(seq=restored):
-            return Told(redone(book, _act(book.records[restored - 1])), offer_undo(book, rulings_in_view=True))
+            named = name_record(book, book.records[restored - 1])
+            return Told(redone(named), offer_undo(book, rulings_in_view=True))
         case Begun() | Finished() | Reopened():
             return None  # the page that follows says nothing else
     # the end of a game is said by its own page
-    return None if book.over else Told(Phrase(N_("Saved: %(what)s"), {"what": name_act(book, entry).whole}), None)
+    named = name_record(book, book.records[-1])
+    return None if book.over else Told(Phrase(N_("Saved: %(what)s"), {"what": named.whole}), None)
 
 
 def tell_missed(book: Book, step: str, seq: int, seen: int) -> Missed | None:
@@ -92,11 +93,11 @@ def tell_missed(book: Book, step: str, seq: int, seen: int) -> Missed | None:
     """
     if step not in (UNDO, REDO) or not 1 <= seq <= book.version:
         return None
-    act = book.records[seq - 1].entry
-    if isinstance(act, Begun | Voided | Restored):
+    wanted = book.records[seq - 1]
+    if isinstance(wanted.entry, Begun | Voided | Restored):
         return None
     counts = any(record.seq == seq for record in book.acts)
-    named, last = name_act(book, act).whole, book.records[-1]
+    named, last = name_record(book, wanted).whole, book.records[-1]
     if counts is (step == REDO):
         return Missed(Phrase(_WAS_DONE[step], {"what": named}), None)
     now = offer_undo(book) if step == UNDO else offer_redo(book)
@@ -122,8 +123,3 @@ _BOOK_CHANGED = {
 def done() -> int | None:
     """The entry that was just written, as the address says, so that the page can speak of it."""
     return read_number(request.args.get("done", ""))
-
-
-def _act(record: Record) -> Act:
-    assert not isinstance(record.entry, Begun | Voided | Restored)  # these are never undone
-    return record.entry

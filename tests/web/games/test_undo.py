@@ -68,6 +68,30 @@ def test_a_correction_a_name_and_the_end_are_undone_one_by_one(ana: Visitor, fri
     assert ana.totals()["Ben"] == "24"
 
 
+def test_names_that_were_exchanged_are_undone_and_redone_together(ana: Visitor, friday: str) -> None:
+    """One tap wrote them, and between them somebody bears a name that nobody typed."""
+    ana.enter(0, "", 24, 25, 17)
+    before = ana.totals()
+    ana.open(f"/game/{friday}/names")
+    ana.press("Write the names", name=["Ben", "Cruz", "Ana", "Dot"])
+    assert told(ana) == "Saved: the exchange of names"
+    after = ana.totals()
+    assert after == {"Ben": "0", "Dot": "17", "Cruz": "24", "Ana": "25"}
+    assert ana.offered("Undo") == "Undo the exchange of names"
+    late = ana.form("Undo")
+    ana.press("Undo")
+    assert ana.totals() == before
+    assert told(ana) == "Undone: the exchange of names"
+    assert ana.offered("Redo") == "Redo the exchange of names"
+    ana.send(*late)
+    assert ana.totals() == before, "sent twice it is undone once"
+    ana.press("Redo")
+    assert ana.totals() == after
+    ana.press("Undo")
+    ana.press("Undo")
+    assert "Enter round 1" in ana.text
+
+
 def test_the_end_of_the_game_is_undone_from_its_own_page(ana: Visitor, friday: str) -> None:
     ana.enter(0, "", 24, 24, 17)
     ana.open(f"/game/{friday}/end")
