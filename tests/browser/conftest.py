@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -65,25 +65,20 @@ Launch = Callable[..., Browser]
 
 @pytest.fixture(scope="session")
 def launch() -> Iterator[Launch]:
-    """Starts a Chromium."""
+    """Starts a Chromium, which whoever asked for it closes."""
     path = find_chromium()
     if path is None:
         pytest.skip(CHROMIUM)
-    with sync_playwright() as playwright, ExitStack() as running:
-
-        def start(*more: str) -> Browser:
-            started = playwright.chromium.launch(executable_path=path, args=[*QUIET, *more])
-            running.callback(started.close)
-            return started
-
-        yield start
+    with sync_playwright() as playwright:
+        yield lambda *more: playwright.chromium.launch(executable_path=path, args=[*QUIET, *more])
 
 
 @pytest.fixture(scope="session")
-def browser(launch: Launch) -> Browser:
+def browser(launch: Launch) -> Iterator[Browser]:
     """A Chromium that lays pages out and has no memory to paint them: nobody looks, and to paint took a sixth of the
     time. Whoever takes a picture launches another."""
-    return launch("--force-gpu-mem-available-mb=0")
+    with launch("--force-gpu-mem-available-mb=0") as running:
+        yield running
 
 
 @pytest.fixture(scope="session")

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from .conftest import ROOT, TABLET, Device
-from .fingers import Fingers, begin, wait_until_forgotten, write_round
+from .fingers import Fingers, begin, wait_until, wait_until_forgotten, write_round
 
 WAITS = re.compile("Friday.?, round 1")
 TOTALS = ["0", "17", "24", "36"]
@@ -241,7 +241,8 @@ def test_a_person_may_discard_what_waits_but_not_by_one_tap_and_undo_then(contex
     page.get_by_role("button", name="Undo round 1").tap()
     expect(said).to_be_visible()
     box.locator("summary").tap()
-    assert {"draft", "outbox"} <= set(kept(page)), "and that it is being sent, while it is"
+    wait_until(page, "!Object.keys(localStorage).some((name) => name.split('.')[1] === 'sending')", "it is being sent")
+    assert kept(page) == ["draft", "outbox"]
     box.get_by_text("Discard it for good").tap()
     expect(box).to_be_hidden()
     expect(said).to_be_hidden()

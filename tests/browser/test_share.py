@@ -100,13 +100,14 @@ def test_phones_are_let_in_scan_and_are_told_when_they_may_no_more(device: Devic
         return Math.PI * (sign.width / 2) ** 2 / (code.width * (modules - 8) / modules) ** 2; }"""
     )
     assert 0.02 < share < 0.06, share
-    painted = launch().new_page(storage_state=tablet.context.storage_state(), viewport=TABLET, locale="en-GB")  # type: ignore[arg-type]
-    painted.goto(tablet.url)
-    for scheme in ("light", "dark"):
-        painted.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        screen = painted.screenshot()
-        for seed in range(2):
-            assert read(screen, seed) == [address], (scheme, seed)
+    with launch() as painting:
+        painted = painting.new_page(storage_state=tablet.context.storage_state(), viewport=TABLET, locale="en-GB")  # type: ignore[arg-type]
+        painted.goto(tablet.url)
+        for scheme in ("light", "dark"):
+            painted.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            screen = painted.screenshot()
+            for seed in range(2):
+                assert read(screen, seed) == [address], (scheme, seed)
 
     # a phone comes in by it, over plain http, without a word on its console (the fixture looks)
     phone = device(viewport=PHONE).new_page()
