@@ -116,14 +116,14 @@ def exchanged_with(records: Iterable[Record], record: Record) -> tuple[Record, .
     They stand or fall together: one of the people bore a spare name in between, which nobody typed. Of all other
     records the record alone.
     """
-    together = [
-        (each, each.entry.seat)
+    if not isinstance(record.entry, PlayerRenamed):
+        return (record,)
+    seats = {
+        each: each.entry.seat
         for each in records
         if isinstance(each.entry, PlayerRenamed) and (each.at, each.device) == (record.at, record.device)
-    ]
-    seats = [seat for _, seat in together]
-    exchanged = isinstance(record.entry, PlayerRenamed) and len(set(seats)) < len(seats)
-    return tuple(each for each, _ in together) if exchanged else (record,)
+    }
+    return tuple(seats) if len(set(seats.values())) < len(seats) else (record,)
 
 
 def with_empty_hand(record: Record) -> Record:
