@@ -11,6 +11,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import sqlalchemy as sa
@@ -85,8 +86,23 @@ def new_number(inserted: sa.CursorResult[Any]) -> int:
 
 def _set_up_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     connection.isolation_level = None
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "mmap_size=0", "trusted_schema=OFF"):
+    _write_ahead(connection)
+    for setting in ("synchronous=FULL", "foreign_keys=ON", "mmap_size=0", "trusted_schema=OFF"):
         connection.execute(f"PRAGMA {setting}").close()
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    # Of several who open a new file at once each would wait for the others, so that SQLite lets none of them wait
+    (milliseconds,) = connection.execute("PRAGMA busy_timeout").fetchone()
+    until = monotonic() + milliseconds / 1000
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL").close()
+            return
+        except sqlite3.OperationalError as error:
+            if not error.sqlite_errorname.startswith("SQLITE_BUSY") or monotonic() > until:
+                raise
+            sleep(0.01)
 
 
 def _set_up_postgresql(connection: Any, _record: object) -> None:

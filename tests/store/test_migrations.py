@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -18,6 +19,7 @@ from flask import Flask
 
 from companion.store.books import games, log, verification
 from companion.store.database import store
+from companion.store.drivers import open_engine, outside_transactions
 from companion.store.errors import StoreTooNew
 from companion.store.migrations import HERE, bring_up_to_date, find_revision, newest
 from companion.store.models import Base
@@ -141,6 +143,23 @@ def test_processes_that_start_at_once_make_the_tables_once(bare_url: str, open_a
         apps = list(pool.map(lambda _: open_app(bare_url), range(4)))
     with apps[0].app_context():
         assert games.recent().cards == ()
+
+
+def test_a_new_file_is_opened_by_several_at_once(tmp_path: Path) -> None:
+    at_once = threading.Barrier(4)
+
+    def open_new(file: Path) -> str | None:
+        engine = open_engine(f"sqlite:///{file}")
+        at_once.wait()
+        with outside_transactions(engine).connect() as connection:
+            mode = connection.scalar(sa.text("PRAGMA journal_mode"))
+        engine.dispose()
+        return mode
+
+    with ThreadPoolExecutor(4) as pool:
+        for number in range(100):  # some of a hundred times they are in each other's way
+            file = tmp_path / f"{number}.sqlite"
+            assert list(pool.map(open_new, [file] * 4)) == ["wal"] * 4
 
 
 def test_a_relative_file_lies_in_the_instance_folder(tmp_path: Path) -> None:
