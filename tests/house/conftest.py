@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import logging
+import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -19,7 +21,19 @@ Type = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_process() -> Iterator[None]:
+    """What a command does to the process that it has for itself ends with the test."""
+    logger, mask = logging.getLogger("companion"), os.umask(0o077)
+    os.umask(mask)
+    level, handed_on, handlers = logger.level, logger.propagate, logger.handlers[:]
+    yield
+    os.umask(mask)
+    logger.setLevel(level)
+    logger.propagate, logger.handlers = handed_on, handlers
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_process: None) -> Path:
     """The instance folder of this house."""
     for name in ("DATABASE_URL", "BACKUPS", "HOST", "PORT"):
         monkeypatch.delenv(name, raising=False)
