@@ -16,12 +16,11 @@ from tests import pages
 
 SIX = ("Ana", "Ben", "Cruz", "Dot", "Eli", "Fay")
 
-IN_REACH = """(selector) => {
-  const key = document.querySelector(selector);
-  if (!key || key.disabled) return null;
+IN_REACH = """(key) => {
+  if (key.disabled) return null;
   const { left, top, width, height } = key.getBoundingClientRect();
   const place = [left + width / 2, top + height / 2];
-  return document.elementFromPoint(...place)?.closest(selector) === key ? place : null;
+  return key.contains(document.elementFromPoint(...place)) ? place : null;
 }"""
 """Where a finger hits a key, if nothing has to be waited for: Playwright's own tap waits until the key stands still,
 and half of what keys took was that."""
@@ -36,7 +35,13 @@ class Fingers:
 
     def tap(self, what: Locator) -> None:
         """One tap."""
-        what.tap()
+        place = None
+        with suppress(Error):  # the page is on its way elsewhere
+            place = what.evaluate(IN_REACH)
+        if place is None:
+            what.tap()
+        else:
+            self.page.touchscreen.tap(*place)
         self.taps += 1
 
     def press(self, label: str) -> None:
@@ -52,15 +57,8 @@ class Fingers:
     def keys(self, text: str) -> None:
         """Tap keys of the keypad: digits, "+", and ">" for the next player."""
         for sign in text:
-            key = '[data-keypad] [data-key="{}"]'.format({">": "next", "<": "back"}.get(sign, sign))
-            place = None
-            with suppress(Error):  # the page is on its way elsewhere
-                place = self.page.evaluate(IN_REACH, key)
-            if place is None:
-                self.tap(self.page.locator(key))
-            else:
-                self.page.touchscreen.tap(*place)
-                self.taps += 1
+            key = {">": "next", "<": "back"}.get(sign, sign)
+            self.tap(self.page.locator(f'[data-keypad] [data-key="{key}"]'))
 
     def type(self, text: str) -> None:
         """The same on a keyboard, which takes a quarter of the time: where it is not looked at how it was entered."""
@@ -146,6 +144,13 @@ def _write_people(context: BrowserContext, game: str, what: str, fields: dict[st
     form = pages.Page(context.request.get(f"{game}/people").text()).one("form", id="join")
     hidden = _hidden(form)
     post(context, f"{game}/people/{what}", {**hidden, **fields})
+
+
+def do_at_end(context: BrowserContext, game: str, what: str) -> None:
+    """Press a key of the page that ends a game, "finish", "reopen" or "trash", with another device, without looking."""
+    forms = pages.Page(context.request.get(f"{game}/end").text()).all("form")
+    form = next(each for each in forms if each.get("action").endswith(f"/{what}"))
+    post(context, f"{game}/{what}", _hidden(form))
 
 
 def write_round(context: BrowserContext, game: str, number: int, out: int, hands: Sequence[object]) -> None:

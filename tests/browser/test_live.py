@@ -9,10 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests import pages
-
 from .conftest import WAIT, Device
-from .fingers import Fingers, begin, post, write_round
+from .fingers import Fingers, begin, do_at_end, write_round
 
 SOON = 2000  # two seconds is the promise, told by the clocks of the devices: this machine may be busy with others
 PHONE = {"width": 390, "height": 844}
@@ -96,11 +94,11 @@ def test_the_end_comes_and_goes_on_every_device(device: Device, house: str) -> N
     write_round(keeper, game, 1, 0, ("", 24, 36, 17))
     board = opened(device, f"{game}/watch", viewport=PHONE)
     table = opened(device, game)
-    act(keeper, game, "end", "finish")
+    do_at_end(keeper, game, "finish")
     board.locator(".winner h2").wait_for()
     assert "Ana" in board.locator(".winner h2").inner_text()
     table.wait_for_url(f"{game}/end")
-    act(keeper, game, "end", "reopen")
+    do_at_end(keeper, game, "reopen")
     board.locator(".engine-round").wait_for()
     table.wait_for_url(game)
 
@@ -112,7 +110,7 @@ def test_a_television_goes_on_to_the_next_game_and_a_phone_is_offered_it(device:
     board = opened(device, f"{game}/watch", viewport=PHONE)
     mine = opened(device, f"{game}/mine?seat=1", viewport=PHONE)
     television = opened(device, f"{game}/tv", viewport={"width": 1920, "height": 1080})
-    act(keeper, game, "end", "finish")
+    do_at_end(keeper, game, "finish")
     television.locator(".winner h2").wait_for()
     following = begin(keeper, house)
     television.wait_for_url(f"{following}/tv")
@@ -149,7 +147,7 @@ def test_a_game_that_was_put_away_is_told_and_asked_for_no_more(device: Device, 
     board = opened(device, f"{game}/watch", viewport=PHONE)
     asked: list[str] = []
     board.on("request", lambda request: asked.append(request.url))
-    act(keeper, game, "end", "trash")
+    do_at_end(keeper, game, "trash")
     expect(board.locator("[data-says]")).to_have_text("This game was moved to the trash.")
     asked.clear()
     board.wait_for_timeout(2500)
@@ -176,12 +174,3 @@ def test_an_open_menu_is_not_taken_away(device: Device, house: str) -> None:
     assert totals(table) == ["0", "0", "0", "0"]
     table.keyboard.press("Escape")
     expect(table.locator(".standings td.total")).to_have_text(["0", "17", "24", "36"])
-
-
-def act(context: Any, game: str, page: str, what: str) -> None:
-    """Press a key of a page with another device, without looking."""
-    found = pages.Page(context.request.get(f"{game}/{page}").text())
-    form = next(each for each in found.all("form") if each.get("action").endswith(f"/{what}"))
-    fields = {field.get("name"): field.get("value") for field in form.all("input", type="hidden")}
-    address = "/".join(game.split("/")[:3]) + form.get("action")
-    post(context, address, fields)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize
 
 from .conftest import Device
-from .fingers import SIX, begin, post, write_round
+from .fingers import SIX, begin, do_at_end, write_round
 
 SIZES: dict[str, ViewportSize] = {
     name: {"width": width, "height": height}
@@ -80,13 +80,8 @@ def games(browser: object, house: str) -> dict[str, str]:
             write_round(
                 context, made[name], number, number % 6, ["" if seat == number % 6 else 20 + seat for seat in range(6)]
             )
-    from tests import pages
-
-    for name, act in (("over", "finish"), ("thrown", "trash")):
-        end = pages.Page(context.request.get(f"{made[name]}/end").text())
-        form = next(form for form in end.all("form") if form.get("action").endswith(act))
-        fields = {field.get("name"): field.get("value") for field in form.all("input")}
-        post(context, f"{made[name]}/{act}", fields)
+    do_at_end(context, made["over"], "finish")
+    do_at_end(context, made["thrown"], "trash")
     context.close()
     return made
 

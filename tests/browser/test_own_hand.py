@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Device
-from .fingers import SIX, Fingers, begin, join, leave, send_hand, write_round
+from .fingers import SIX, Fingers, begin, do_at_end, join, leave, send_hand, write_round
 from .test_axe import RUN, SCHEMES, axe
-from .test_live import act
 
 PHONE = {"width": 390, "height": 844}
 TABLET, UPRIGHT = {"width": 1024, "height": 768}, {"width": 768, "height": 1024}
@@ -570,7 +569,7 @@ def test_going_out_last_leaves_the_total_alone(device: Device, house: str, code:
     game = begin(page.context, house)
     write_round(page.context, game, 1, BEN, [12, "", 30, 17])
     write_round(page.context, game, 2, CRUZ, [12, 24, "", 17])
-    act(page.context, game, "end", "finish")
+    do_at_end(page.context, game, "finish")
     page.goto(f"{game}/mine?seat={CRUZ}")
     score = page.locator(".own-over .own-score")
     for figure, total in (("0", "30"), ("103", "323")):  # what those who go out win, where most points win

@@ -11,7 +11,7 @@ from tests import pages
 from tests.book.table import CAST
 
 from .conftest import TABLET, Device
-from .fingers import SIX, begin, post, write_round
+from .fingers import SIX, begin, do_at_end, post, write_round
 
 PHONE = {"width": 390, "height": 844}
 SCREEN = {"width": 1920, "height": 1080}
@@ -25,13 +25,6 @@ def played(context: BrowserContext, house: str, names: Sequence[str], preset: st
     for number, hands in enumerate(rounds, 1):
         write_round(context, game, number, hands.index(""), hands)
     return game
-
-
-def stop(context: BrowserContext, game: str) -> None:
-    """The table stops the game."""
-    end = pages.Page(context.request.get(f"{game}/end").text())
-    form = next(form for form in end.all("form") if form.get("action").endswith("finish"))
-    post(context, f"{game}/finish", {each.get("name"): each.get("value") for each in form.all("input")})
 
 
 def looks_in_chart(page: Page) -> dict[str, str]:
@@ -108,7 +101,7 @@ def test_the_medal_has_a_pip_for_each_point_and_keeps_still_for_whoever_wants_th
     for motion in ("reduce", "no-preference"):
         context = device(reduced_motion=motion)
         game = played(context, house, SIX[:3], "hebrew", ["", 24, 36], [13, "", 20])
-        stop(context, game)
+        do_at_end(context, game, "finish")
         page = context.new_page()
         page.goto(f"{game}/end")
         bursts = page.locator(".medal .burst")
@@ -125,7 +118,7 @@ def test_the_medal_has_a_pip_for_each_point_and_keeps_still_for_whoever_wants_th
 def test_a_shared_first_place_has_two_medals_side_by_side(device: Device, house: str, size: dict[str, int]) -> None:
     context = device(viewport=size, reduced_motion="reduce")
     game = played(context, house, SIX[:3], "hebrew", ["", 20, 30], [20, "", 30])
-    stop(context, game)
+    do_at_end(context, game, "finish")
     page = context.new_page()
     page.goto(f"{game}/end")
     left, right = [medal.bounding_box() for medal in page.locator(".medal").all()]
@@ -140,7 +133,7 @@ def test_a_shared_first_place_has_two_medals_side_by_side(device: Device, house:
 def test_where_most_wins_the_winner_is_on_top(device: Device, house: str) -> None:
     context = device()
     game = played(context, house, SIX[:4], "czech-plus", ["", 24, 17, 9], [12, "", 31, 8])
-    stop(context, game)
+    do_at_end(context, game, "finish")
     page = context.new_page()
     page.goto(f"{game}/end")
     ends = sorted(page.locator(f"{SHOWN} .at-end").all(), key=lambda end: end.bounding_box()["y"])  # type: ignore[index]
@@ -189,7 +182,7 @@ def test_the_language_changes_inside_a_game_and_the_page_is_there_again(device: 
         page.get_by_role("button", name=name).tap()
         page.locator(f"html[lang={code}]").wait_for()
         assert page.url == f"{game}{end}"
-    stop(context, game)
+    do_at_end(context, game, "finish")
     page.goto(f"{game}/end")
     page.locator("summary").tap()
     page.locator(tongue).tap()
@@ -235,7 +228,7 @@ def test_the_end_of_an_evening_fits_a_television(device: Device, house: str, cod
     names = tuple(name[:40] for name in names)
     hands = (["", 24, 20], ["", 10, 20], [64, "", 24], [0, 30, ""])
     game = played(context, house, names, "hebrew", *hands)
-    stop(context, game)
+    do_at_end(context, game, "finish")
     screen = device(viewport=SCREEN, locale=code).new_page()
     screen.goto(f"{game}/tv")
     screen.evaluate("document.fonts.ready")
@@ -276,7 +269,7 @@ def test_what_proves_a_tie_stands_above_the_dock_of_a_tablet(device: Device, hou
     names = ("Cruz", "Bartholomew", "Žofie-אסתר 7 Nová", "Dot")
     hands = (["", 24, 20, 30], ["", 10, 20, 30], [64, "", 24, 30], [0, 30, "", 30])
     game = played(context, house, names, "hebrew", *hands)
-    stop(context, game)
+    do_at_end(context, game, "finish")
     page = context.new_page()
     page.goto(f"{game}/end")
     page.evaluate("document.fonts.ready.then(() => null)")
@@ -292,7 +285,7 @@ def test_what_proves_a_tie_stands_above_the_dock_of_a_tablet(device: Device, hou
 def test_a_long_name_has_the_room_that_what_proves_a_tie_leaves(device: Device, house: str) -> None:
     context = device()
     game = played(context, house, ("Cruz", "Catherine Montgomery-Jones"), "hebrew", ["", 24], ["", 10], [34, ""])
-    stop(context, game)
+    do_at_end(context, game, "finish")
     page = context.new_page()
     lines = {}
     for size, way in ((TABLET, "end"), (SCREEN, "tv")):

@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, ViewportSize
 
-from tests import pages
-
 from .conftest import Device
-from .fingers import begin, post, write_round
+from .fingers import begin, do_at_end, write_round
 from .test_axe import RUN, axe
 from .test_measures import MEASURE, NAMES, settle
 
@@ -28,10 +26,7 @@ def played(browser: Browser, house: str) -> None:
         game = begin(context, house, THESE, preset="hebrew")
         for number in (1, 2):
             write_round(context, game, number, winner, ["" if seat == winner else 20 + seat for seat in range(6)])
-        end = pages.Page(context.request.get(f"{game}/end").text())
-        form = next(form for form in end.all("form") if form.get("action").endswith("finish"))
-        fields = {field.get("name"): field.get("value") for field in form.all("input")}
-        post(context, f"{game}/finish", fields)
+        do_at_end(context, game, "finish")
     context.close()
 
 
