@@ -61,16 +61,14 @@ ANSWERED = [
 
 def answer(page: Page, finger: Fingers, told: dict[str, str]) -> None:
     """Tap the answers of a question; tiles are no taps that count."""
+    uncounted = Fingers(page)
     for name, value in told.items():
         if name == "tile":
             for pip in value.split("-"):
-                page.locator(f'[data-step=tile] [data-pip="{pip}"]').tap()
+                uncounted.tap(page.locator(f'[data-step=tile] [data-pip="{pip}"]'))
             continue
         key = page.locator(f'button[name={name}][value="{value}"], label:has([name={name}][value="{value}"])').first
-        if name == "pip":
-            key.tap()
-        else:
-            finger.tap(key)
+        (uncounted if name == "pip" else finger).tap(key)
     page.wait_for_selector(".sign")
 
 
