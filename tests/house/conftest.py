@@ -21,24 +21,19 @@ Type = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def own_process() -> Iterator[None]:
-    """What a command does to the process that it has for itself ends with the test."""
-    logger, mask = logging.getLogger("companion"), os.umask(0o077)
-    os.umask(mask)
-    level, handed_on, handlers = logger.level, logger.propagate, logger.handlers[:]
-    yield
-    os.umask(mask)
-    logger.setLevel(level)
-    logger.propagate, logger.handlers = handed_on, handlers
-
-
-@pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_process: None) -> Path:
-    """The instance folder of this house."""
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The instance folder of this house. What a command does to the process that it has for itself ends with the
+    test."""
     for name in ("DATABASE_URL", "BACKUPS", "HOST", "PORT"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("INSTANCE", str(tmp_path))
-    return tmp_path
+    logger, mask = logging.getLogger("companion"), os.umask(0o077)
+    os.umask(mask)
+    level, handed_on, handlers = logger.level, logger.propagate, logger.handlers[:]
+    yield tmp_path
+    os.umask(mask)
+    logger.setLevel(level)
+    logger.propagate, logger.handlers = handed_on, handlers
 
 
 @pytest.fixture
