@@ -20,6 +20,7 @@ from companion.engine.rules.presets import read_rules
 from companion.engine.table.actions import Action
 from companion.engine.table.read_actions import read_action
 from companion.engine.table.reading import read_table
+from companion.engine.table.seating import seat_players
 from companion.engine.table.table import Table
 from companion.engine.table.writing import table_to_json
 
@@ -28,20 +29,23 @@ from .position import Written, write_table
 from .setting import Setting
 
 MOST_MOVES = 400
+LAST = "last"
+"""What is written beside an act after which nothing is left in the hand, which nobody has shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
     """One act of the round, and the words it came in.
 
-    ``on_trust`` when only a hand nobody has shown could tell whether it was allowed. ``has_laid``: whether anything was
-    laid in the same turn before.
+    ``on_trust`` when only a hand nobody has shown could tell whether it was allowed. ``is_last``: the table said that
+    nothing is left in the hand. ``has_laid``: whether anything was laid in the same turn before.
     """
 
     action: Action
     written: Written
     actor: str
     on_trust: bool
+    is_last: bool
     has_laid: bool
 
 
@@ -95,19 +99,33 @@ class FollowedRound:
         """The same one move earlier; None at the beginning."""
         return self._write(self.moves[:-1]) if self.moves else None
 
-    def add(self, action: Written) -> Written:
-        """The same with one more move."""
+    def add(self, action: Written, is_last: bool = False) -> Written:
+        """The same with one more move, after which the hand ``is_last`` said to be empty."""
         so_far = self.written
-        return {**so_far, "actions": [*so_far["actions"], action]}
+        return {**so_far, "actions": [*so_far["actions"], {**action, LAST: True} if is_last else action]}
 
     def _write(self, moves: tuple[Move, ...]) -> Written:
         return {"table": self.start, "actions": [move.written for move in moves]}
 
 
-def start_round(setting: Setting, starter: int, engine: int) -> Written:
-    """The table of a round just after the engine was laid and the tiles were dealt; ``starter`` has the first turn."""
-    rules = read_rules(setting.spec)
-    return write_table(begin_round(rules, setting.players, setting.round, engine, starter), setting.spec)
+def start_round(setting: Setting, starter: int, engine: int, searched: int = 0) -> Written:
+    """The table of a round just after the engine was laid and the tiles were dealt; ``starter`` has the first turn.
+
+    ``searched``: the tiles that were drawn to find the engine, from 0 to all that were left.
+    """
+    table = begin_round(read_rules(setting.spec), setting.players, setting.round, engine, starter)
+    if table.boneyard is not None:
+        table = table._replace(boneyard=table.boneyard - searched)
+    return write_table(table, setting.spec)
+
+
+def count_searchable(setting: Setting) -> int:
+    """How many tiles may have been drawn to find the engine: all that the deal left (HE58, FA4, IT26); none where it
+    lay face up."""
+    seating = seat_players(setting.rules, setting.players)
+    if seating.faceup or seating.tiles_each is None:
+        return 0
+    return setting.rules.tile_count - seating.tiles_each * seating.size
 
 
 def builds_train(table: Table) -> bool:
@@ -131,13 +149,14 @@ def read_round(written: Mapping[str, Any]) -> FollowedRound:
     table, over = _read_start(written["table"]), None
     moves = []
     for place, each in enumerate(actions):
-        made = _read_move(table, each, place)
+        is_last = isinstance(each, dict) and each.get(LAST) is True
+        made = _read_move(table, each, place, is_last)
         ruling = made.ruling
         if over is not None or not ruling:
             said = Phrase(N_("Move %(n)s cannot be made: %(why)s"), {"n": place + 1, "why": ruling.why})
             raise Unreadable(said, f"actions[{place}]")
-        moves.append(Move(ruling.action, each, table.players[ruling.seat], made.on_trust, bool(table.laid)))
-        table, over = made.after, ruling.over
+        moves.append(Move(ruling.action, each, table.players[ruling.seat], made.on_trust, is_last, bool(table.laid)))
+        table, over = made.step
     return FollowedRound(written["table"], tuple(moves), table, over)
 
 
@@ -148,11 +167,12 @@ def _read_start(written: Written) -> Table:
         raise Unreadable(Phrase(N_("A round cannot begin with a table like this.")), "table") from None
 
 
-def _read_move(table: Table, written: object, place: int) -> Trusted:
+def _read_move(table: Table, written: object, place: int, is_last: bool) -> Trusted:
     try:
-        action = read_action(written, table)
+        plain = {name: said for name, said in written.items() if name != LAST} if isinstance(written, dict) else written
+        action = read_action(plain, table)
         if action is not None:
-            return trust(judge(table, action))
+            return trust(judge(table, action), is_last)
     except Unreadable:
         pass
     text = N_("Move %(n)s is none that can be read.")

@@ -1,6 +1,7 @@
 """Hands that nobody has shown: what hangs on them is taken on trust, as people do who play with hidden hands.
 
-A hand is supposed to be what would allow the act, and forgotten again once the act is done. Nothing else supposes one.
+A hand is supposed to be what would allow the act, and nothing of it is left once the act is done. Nothing else supposes
+one. That a hand is empty nobody supposes: somebody says so.
 """
 
 from __future__ import annotations
@@ -13,51 +14,70 @@ from companion.engine.errors import Unreadable
 from companion.engine.judging.finding import DEPENDS
 from companion.engine.judging.judge import judge
 from companion.engine.judging.ruling import Ruling
-from companion.engine.table.actions import Action, Play
+from companion.engine.judging.turn import Step, after
+from companion.engine.table.actions import Action, FirstTrain, Play
 from companion.engine.table.table import Table
+from companion.engine.tiles import Tile
 
 
 @dataclass(frozen=True, slots=True)
 class Trusted:
-    """The ruling on an act; ``on_trust`` when only a hand nobody has shown could tell whether it was allowed."""
+    """The ruling on an act; ``on_trust`` when only a hand nobody has shown could tell whether it was allowed.
+
+    ``before``: the table without what was only supposed.
+    """
 
     ruling: Ruling
     on_trust: bool
     before: Table
 
     @property
-    def after(self) -> Table:
-        """The table after the act, which must be allowed, without the hand that was only supposed."""
-        table = self.ruling.step.table
-        return _forget_hand(table, self.before, self.ruling.seat) if self.on_trust else table
+    def step(self) -> Step:
+        """What the act leads to, which must be allowed."""
+        ruling = self.ruling
+        return after(self.before, ruling.action, ruling.seat, ruling.end)
 
 
-def trust(ruling: Ruling) -> Trusted:
-    """Where a ruling hangs on the player's hidden hand, and one would allow the act, the ruling with that hand."""
+def trust(ruling: Ruling, is_last: bool = False) -> Trusted:
+    """Where a ruling hangs on the player's hidden hand, and one would allow the act, the ruling with that hand.
+
+    ``is_last``: the table says that nothing is left in the hand after the tiles of this act.
+    """
+    table, seat, action = ruling.table, ruling.seat, ruling.action
+    if is_last and _list_laid(action) and table.hands[seat] is None:
+        judged = tuple(_judge_each(_suppose_hands(table, seat, action, (_list_laid(action),)), action))
+        found = next((each for each in judged if each), judged[0] if judged else ruling)
+        return Trusted(found, bool(found) and not ruling, found.table)
     if ruling.verdict == DEPENDS:
-        for supposed in _suppose_hands(ruling.table, ruling.seat, ruling.action):
-            try:
-                trusted = judge(supposed, ruling.action)
-            except Unreadable:
-                continue
-            if trusted:
-                return Trusted(trusted, True, ruling.table)
-    return Trusted(ruling, False, ruling.table)
+        unseen = tuple(tiles_of(table.unseen()))
+        for found in _judge_each(_suppose_hands(table, seat, action, ((), unseen)), action):
+            if found:
+                return Trusted(found, True, table)
+    return Trusted(ruling, False, table)
 
 
-def _suppose_hands(table: Table, seat: int, action: Action) -> Iterator[Table]:
-    """The table with a hand, or a drawn tile, that nobody has shown: none that fits, all there could be."""
-    unseen, name = tuple(tiles_of(table.unseen())), table.players[seat]
-    if table.drew is True:
-        for drawn in (action.tile,) if isinstance(action, Play) else unseen:
-            held = (*(table.hands[seat] or ()), drawn)
-            yield table._replace(drew=drawn).with_hands({name: held})
-    if table.hands[seat] is None:
-        yield table.with_hands({name: ()})
-        yield table.with_hands({name: unseen})
+def _judge_each(supposed: Iterator[Table], action: Action) -> Iterator[Ruling]:
+    for table in supposed:
+        try:
+            yield judge(table, action)
+        except Unreadable:
+            continue
 
 
-def _forget_hand(after: Table, before: Table, seat: int) -> Table:
-    hands = tuple(before.hands[seat] if each == seat else hand for each, hand in enumerate(after.hands))
-    held = tuple(before.held[seat] if each == seat else mask for each, mask in enumerate(after.held))
-    return after._replace(hands=hands, held=held)
+def _suppose_hands(table: Table, seat: int, action: Action, hands: tuple[tuple[Tile, ...], ...]) -> Iterator[Table]:
+    """The table with each of these for a hand that nobody has shown, and each tile for the one that was drawn and not
+    shown: such as are laid now, or any."""
+    name, shown = table.players[seat], table.hands[seat]
+    for hand in hands if shown is None else (shown,):
+        if table.drew is True:
+            for drawn in _list_laid(action) or tiles_of(table.unseen()):
+                held = (*(tile for tile in hand if tile != drawn), drawn)
+                yield table._replace(drew=drawn).with_hands({name: held})
+        if shown is None:
+            yield table.with_hands({name: hand})
+
+
+def _list_laid(action: Action) -> tuple[Tile, ...]:
+    if isinstance(action, FirstTrain):
+        return action.tiles
+    return (action.tile,) if isinstance(action, Play) else ()

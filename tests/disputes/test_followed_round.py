@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from companion.disputes.followed_round import has_grown_from, read_round, start_round
+from companion.disputes.followed_round import FollowedRound, count_searchable, has_grown_from, read_round, start_round
 from companion.disputes.hidden_hands import trust
 from companion.disputes.link import pack, unpack
 from companion.disputes.setting import name_setting
-from companion.engine import Draw, Pass, faults, judge, read_table
+from companion.engine import Draw, FirstTrain, Pass, Play, faults, judge, read_table
 from companion.engine.errors import Unreadable
-from companion.engine.rules.presets import PRESETS
+from companion.engine.judging.endings import Over
+from companion.engine.playing.random_rounds import simulate
+from companion.engine.rules.presets import PRESETS, read_rules
+from companion.engine.table.actions import Action
+from companion.engine.table.table import Table
+from companion.engine.table.writing import action_to_json, table_to_json
 
 NAMES = ("Ana", "Ben", "Cruz", "Dot")
 
@@ -58,10 +65,75 @@ def test_a_hand_that_was_only_supposed_is_forgotten() -> None:
     written = {"rules": "persian", "players": ["Ana", "Ben"], "engine": 12, "trains": {"Ana": 4}, "turn": "Ana"}
     table = read_table(written)
     drawn = trust(judge(table, Draw()))
-    assert (drawn.on_trust, drawn.after.hands, drawn.after.drew) == (True, (None, None), True)
-    passed = trust(judge(drawn.after, Pass()))
-    assert (passed.on_trust, passed.after.hands, passed.after.held) == (True, (None, None), (None, None))
-    assert passed.after.is_public(0)
+    after = drawn.step.table
+    assert (drawn.on_trust, after.hands, after.drew) == (True, (None, None), True)
+    passed = trust(judge(after, Pass()))
+    after = passed.step.table
+    assert (passed.on_trust, after.hands, after.held) == (True, (None, None), (None, None))
+    assert after.is_public(0)
+
+
+def begin(preset: str, *actions: dict[str, object], searched: int = 0) -> FollowedRound:
+    """A round of four with the highest double for its engine where the sheet names none, Ana first."""
+    setting = name_setting(preset, NAMES)
+    engine = setting.rules.set_max if setting.engine is None else setting.engine
+    return read_round({"table": start_round(setting, 0, engine, searched), "actions": [*actions]})
+
+
+SEEDS = (1, *(pytest.param(seed, marks=pytest.mark.wide) for seed in range(2, 20)))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_round_of_hidden_hands_ends_when_the_last_tile_is_said_to_be_laid_and_not_before(
+    preset: str, seed: int
+) -> None:
+    played = simulate(read_rules(preset), NAMES, Random(seed), keep=True)
+    first = played.moments[0][0]
+    start = table_to_json(first._replace(hands=(None,) * len(NAMES), held=(None,) * len(NAMES)))
+    moves = [as_seen(table, action) for table, action in played.moments]
+    so_far = read_round({"table": {**start, "rules": preset}, "actions": moves})
+    assert so_far.over is not None
+    assert played.over is not None
+    assert (so_far.over.how, so_far.over.out) == (played.over.how, played.over.out)
+
+
+def as_seen(table: Table, action: Action) -> dict[str, object]:
+    """An act as those see it who are shown no hand: what is drawn stays hidden, and an empty hand is said."""
+    written = action_to_json(action)
+    if isinstance(action, Draw):
+        return {**written, "draw": True}
+    laid = action.tiles if isinstance(action, FirstTrain) else (action.tile,) if isinstance(action, Play) else ()
+    return {**written, "last": True} if laid and any(set(laid) == set(hand or ()) for hand in table.hands) else written
+
+
+def test_a_tile_that_was_drawn_and_not_shown_may_begin_a_train() -> None:
+    moves = ({"draw": True}, {"play": ["12-5", "5-4"], "on": "Ana"})
+    so_far = begin("italian", *moves)
+    assert [(move.on_trust, so_far.over) for move in so_far.moves] == [(True, None), (True, None)]
+    assert so_far.turn == "Ben"
+
+
+def test_whoever_ends_the_first_turns_without_a_tile_is_not_out() -> None:
+    laid = [{"play": f"12-{pip}", "on": name} for pip, name in zip((11, 10, 9), NAMES[:3], strict=True)]
+    so_far = begin("persian", *laid, {"pass": True})
+    assert (so_far.over, so_far.turn, so_far.table.is_public(3)) == (None, "Ana", True)
+
+
+def test_what_was_drawn_to_find_the_engine_is_missing_face_down() -> None:
+    assert begin("persian").table.boneyard == 31
+    assert begin("persian", searched=8).table.boneyard == 23
+    setting = name_setting("persian", NAMES)
+    assert count_searchable(setting) == 31
+    assert count_searchable(name_setting("persian-face-up", NAMES)) == 0, "it lay face up"
+
+
+def test_a_hand_that_was_shown_is_not_said_to_be_empty() -> None:
+    written = {"rules": "persian", "players": ["Ana", "Ben"], "engine": 12, "trains": {"Ana": 4}, "turn": "Ana"}
+    shown = {**written, "hands": {"Ana": ["4-1", "3-3"]}}
+    move = {"play": "4-1", "on": "Ana", "last": True}
+    assert read_round({"table": shown, "actions": [move]}).over is None
+    assert read_round({"table": written, "actions": [move]}).over == Over("out", ("Ana",), ("Ana",))
 
 
 def test_a_move_that_no_hand_would_allow_is_refused_with_its_number() -> None:

@@ -15,11 +15,12 @@ from werkzeug.wrappers import Response
 
 from companion.disputes.amiss import Amiss, CannotJudge, examine
 from companion.disputes.consequences import describe_action
-from companion.disputes.followed_round import FollowedRound, has_grown_from, read_round, start_round
+from companion.disputes.followed_round import FollowedRound, count_searchable, has_grown_from, read_round, start_round
 from companion.disputes.hidden_hands import trust
 from companion.disputes.link import pack
 from companion.disputes.position import Written
 from companion.disputes.setting import Setting
+from companion.disputes.typed_text import read_figure
 from companion.disputes.verdict import make_verdict
 from companion.engine.digits import read_number
 from companion.engine.errors import Unreadable
@@ -51,8 +52,9 @@ def move(slug: str | None = None) -> Page:
         position, ruling = examine({"table": so_far.written_table, "action": action}, so_far.table)
     except CannotJudge as error:
         return _round_page(setting, so_far, request.args, error.amiss)
-    if trust(ruling).ruling:
-        return redirect(url_for("disputes.follow", slug=slug, p=pack(so_far.add(action or {}))), 303)
+    is_last = bool(request.args.get("last"))
+    if trust(ruling, is_last).ruling:
+        return redirect(url_for("disputes.follow", slug=slug, p=pack(so_far.add(action or {}, is_last))), 303)
     return show(make_verdict(setting, position, ruling), back=so_far)
 
 
@@ -69,10 +71,11 @@ def keep_move(slug: str) -> Page:
         _, ruling = examine({"table": so_far.written_table, "action": action}, so_far.table)
     except CannotJudge as error:
         return _round_page(setting, so_far, {**form.said, "past": form.past.data or ""}, error.amiss)
-    if not trust(ruling).ruling:
+    is_last = bool(form.last.data)
+    if not trust(ruling, is_last).ruling:
         query = urlencode({"p": pack(so_far.written), **form.said})
         return redirect(f"{url_for('disputes.move', slug=slug)}?{query}", 303)
-    return _keep(setting, form, so_far, so_far.add(action or {}))
+    return _keep(setting, form, so_far, so_far.add(action or {}, is_last))
 
 
 @pages.get("/judge/round")
@@ -129,7 +132,10 @@ def _start_asked(setting: Setting, asked: Mapping[str, str]) -> Written | Phrase
         if pip is None or pip not in setting.pips:
             return Phrase(N_("Say which double is the engine."))
         engine = pip
-    return start_round(setting, starter, engine)
+    searched, most = read_figure(asked.get("searched", "")) or 0, count_searchable(setting)
+    if not isinstance(searched, int) or not 0 <= searched <= most:
+        return Phrase(N_("The tiles drawn to find the engine are a number from 0 to %(most)s."), {"most": most})
+    return start_round(setting, starter, engine, searched)
 
 
 def _start_page(setting: Setting, fault: Phrase | None) -> Page:
@@ -142,6 +148,7 @@ def _start_page(setting: Setting, fault: Phrase | None) -> Page:
     shown = render_template(
         "disputes/start.html", setting=setting, kept=found, fault=fault, chosen=request.args,
         past=".".join(str(each.id) for each, _, _ in found), by_sheet=setting.starter,
+        most_searched=count_searchable(setting),
     )  # fmt: skip
     return (shown, 422) if fault else shown
 

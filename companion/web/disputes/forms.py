@@ -16,7 +16,7 @@ from companion.engine.phrases import N_
 from ..shared.forms import EntryForm, NumberField, PostedForm
 
 MOST_PAST = 40
-ACT = ("act", "tiles", "on", "at", "by")
+ACT = ("act", "tiles", "on", "at", "by", "last")
 TOLD = ("what", "who", "kind", "when", "round", "tiles", "hand", "law")
 """What is told of a mishap, in an address and in a form."""
 
@@ -55,6 +55,7 @@ class MoveForm(EntryForm):
     on = StringField(default="")
     at = StringField(default="")
     by = StringField(default="")
+    last = StringField(default="")
 
     @property
     def said(self) -> Mapping[str, str]:

@@ -129,6 +129,42 @@ def test_the_end_of_the_round_flows_into_entering_it(ana: Visitor) -> None:
     assert ana.totals() == {"Ana": "0", "Ben": "23", "Cruz": "9", "Dot": "7"}
 
 
+def test_a_hidden_hand_is_empty_when_somebody_says_so(ana: Visitor) -> None:
+    slug = ana.begin(preset="hebrew")
+    follow(ana, slug)
+    ana.press("Do it", act="draw")
+    ana.press("Do it", act="play", tiles="12-7", on="0")
+    assert "The round is over" not in ana.text, "of a drawn tile nobody knows that it was the last"
+    ana.press("Undo")
+    ana.press("Do it", act="play", tiles="12-7", on="0", last="yes")
+    assert "The round is over. Out: Ana." in ana.text
+    assert moves(ana)[-1] == "Ana lays 12-7 on their own train (on trust) (last tile)"
+    ana.press("Enter round 1")
+    assert "checked" in ana.page.one("input", name="out", value="0")
+
+
+def test_what_is_said_of_the_last_tile_stays_said(ana: Visitor) -> None:
+    follow(ana, None, {key: value for key, value in START.items() if key != "hands"})
+    ana.press("Do it", act="play", tiles="nine", on="0", last="yes")
+    assert "checked" in ana.page.one("input", name="last")
+    ana.press("Do it", act="play", tiles="9-2", on="0")
+    assert "The round is over. Out: Ana." in ana.text
+
+
+def test_what_was_drawn_to_find_the_engine_is_asked(ana: Visitor) -> None:
+    slug = ana.begin(preset="persian")
+    ana.open(f"/game/{slug}/judge/round")
+    for typed in ("40", "-1", "some"):
+        ana.press("Ana", searched=typed)
+        assert (ana.status, ana.faults) == (422, ["The tiles drawn to find the engine are a number from 0 to 31."])
+        assert ana.page.one("input", name="searched").get("value") == typed
+    ana.press("Ana", searched="۸")
+    assert "23 tiles left" in ana.text
+    slug = ana.begin(preset="persian-face-up")
+    ana.open(f"/game/{slug}/judge/round")
+    assert not ana.page.all("input", name="searched")
+
+
 def test_the_record_can_be_copied_and_opened_again(ana: Visitor) -> None:
     follow(ana, None, START)
     ana.press("Do it", act="play", tiles="9-2", on="0")
