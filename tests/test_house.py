@@ -345,6 +345,16 @@ def test_templates_scripts_and_styles_keep_to_the_width() -> None:
     assert found == []
 
 
+# Layouts go by the size of letters
+
+
+def test_no_breakpoint_is_in_pixels() -> None:
+    """In em: letters made larger in the browser choose the layout that has room for them, as zoom does."""
+    asked = re.compile(r"@(?:media|container)\b[^{]*\dpx|matchMedia\([^)]*\dpx")
+    files = (path for kind in ("css", "js") for path in sorted((ROOT / "static" / kind).rglob(f"*.{kind}")))
+    assert [name_of(path) for path in files if asked.search(path.read_text("utf-8"))] == []
+
+
 # The repository speaks of the product alone
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
-from .conftest import Device
+from .conftest import Device, Launch
 from .fingers import SIX, begin, do_at_end, write_round
+from .test_figures import WRONG
 
 SIZES: dict[str, ViewportSize] = {
     name: {"width": width, "height": height}
@@ -38,7 +39,7 @@ MEASURE = (
     const box = target(element).getBoundingClientRect();
     if (!seen(element) || inText(element) || !box.width) continue;
     // The row of all engines is as wide as the page; the same rounds have larger cells in the history.
-    if (element.closest(".line") && innerWidth < 600 && box.height >= TOUCH) continue;
+    if (element.closest(".line") && matchMedia("(max-width: 37.49em)").matches && box.height >= TOUCH) continue;
     // All rounds of six stand beside each other on a phone: what a row has less of width it has more of height.
     if (element.closest(".columns") && box.width >= 40 && box.height >= 60) continue;
     const main = element.matches(".key--main");
@@ -166,6 +167,42 @@ def test_nothing_hangs_over_and_every_key_is_large_enough(
     assert wide == []
     assert small == []
     assert lies == [], "a picture on its words, a name away from its sign, a question cut off"
+
+
+@pytest.fixture(scope="module")
+def large(launch: Launch) -> Iterator[Browser]:
+    """The browser of somebody who chose letters half as large again."""
+    with launch("--blink-settings=defaultFontSize=24") as running:
+        yield running
+
+
+KEYS_OUT = """() => [...document.querySelectorAll("[data-keypad] .key")].filter((key) => {
+  const box = key.getBoundingClientRect();
+  return box.bottom > innerHeight || box.right > innerWidth;
+}).map((key) => key.dataset.key)"""
+
+
+@pytest.mark.long
+def test_large_letters_choose_a_layout_that_has_room_for_them(
+    large: Browser, house: str, games: dict[str, str]
+) -> None:
+    """Figures and names have their place, as with zoom, and the keys of the keypad are in the window."""
+    context = large.new_context(viewport=SIZES["tablet"], locale="en", service_workers="block")
+    page = context.new_page()
+    wrong = []
+    for name in evening(page, house, games):
+        for size in ("phone", "portrait", "tablet"):
+            page.set_viewport_size(SIZES[size])
+            settle(page)
+            found = page.evaluate(MEASURE)
+            told = [each for kind in ("wide", "small", "lies") for each in found[kind]]
+            if name == "keypad":
+                told += [f"{key} is out of the window" for key in page.evaluate(KEYS_OUT)]
+            if name in ("table", "history", "recap"):
+                told += page.evaluate(WRONG)
+            wrong += [f"{name}, {size}: {each}" for each in told]
+    context.close()
+    assert wrong == []
 
 
 def test_the_pages_without_script_fit_as_well(device: Device, house: str, games: dict[str, str]) -> None:
