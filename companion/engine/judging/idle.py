@@ -10,6 +10,7 @@ from .finding import Finding, depends, illegal, legal
 from .plays import number_of_players, own_turn, round_has_begun
 from .stage import Stage, Turn
 from .train_rules import satisfies_mexican
+from .turn import marker_of_failing, markers_of_doubles
 
 
 class Keys(NamedTuple):
@@ -218,9 +219,9 @@ def _name_pass(case: Case) -> str:
     if stage in (Stage.DRIVE, Stage.TURN_OVER):
         return "drive-stop" if stage == Stage.DRIVE else "turn-over"
     if drew is None and stage != Stage.FIRST_TRAIN:
-        return "pass-empty-marked" if _marks_alone(case) else "pass-empty"
+        return _name_empty_pass(case)
     if case.seating.partner is not None:
-        return "pass-pairs"
+        return "pass-pairs-double" if _leaves_double_at_home(case) else "pass-pairs"
     if stage == Stage.FIRST_TRAIN:
         return "first-pass"
     if stage == Stage.FREE and case.turn.playable & case.table.drawn_bits():
@@ -228,6 +229,14 @@ def _name_pass(case: Case) -> str:
     return _KEYS[stage].pass_
 
 
-def _marks_alone(case: Case) -> bool:
-    """Whether passing with nothing left to draw costs the marker, and costs it this player alone."""
-    return case.seating.rules.mark_on_empty_pass and case.seating.partner is None
+def _name_empty_pass(case: Case) -> str:
+    """Passing with nothing left to draw costs the marker or not; partners it costs theirs once both have failed
+    (HE94)."""
+    if not marker_of_failing(case.table, case.seat):
+        return "pass-empty"
+    return "pass-empty-marked" if case.seating.partner is None else "pass-pairs"
+
+
+def _leaves_double_at_home(case: Case) -> bool:
+    """Whether the turn leaves a double open on the own train or the partner's, which makes both ends public (HE84)."""
+    return bool(markers_of_doubles(case.table, case.table.first_turn) & case.seating.owns[case.seat])

@@ -147,11 +147,11 @@ def _draw(table: Table, tile: Tile | None, seat: int) -> Table:
 def _pass(table: Table, seat: int) -> Step:
     """The turn is given up: what that costs is a marker, unless the turn was over or on a swan drive (HE124)."""
     if stage_of(table, seat) not in (Stage.DRIVE, Stage.TURN_OVER):
-        table = table._replace(public=table.public | _marker_of_failing(table, seat))
+        table = table._replace(public=table.public | marker_of_failing(table, seat))
     return _end_turn(table, seat, has_laid=bool(table.laid))
 
 
-def _marker_of_failing(table: Table, seat: int) -> Seats:
+def marker_of_failing(table: Table, seat: int) -> Seats:
     """The trains that become public when a player lays nothing (HE66, FA8, FA11, CS51, CS67, IT80); with nothing left
     to draw only where the rules say so; of partners both ends, once both have failed (HE94)."""
     seating = table.seating
@@ -169,7 +169,7 @@ def _end_turn(table: Table, seat: int, has_laid: bool) -> Step:
     ends_first_turns = bool(seating.train_first and table.first_turn and not first_turn)
     passes = table.passes + 1 if not has_laid and table.boneyard == 0 else table.passes
     table = table._replace(
-        public=table.public | _markers_of_doubles(table, first_turn),
+        public=table.public | markers_of_doubles(table, first_turn),
         first_turn=first_turn,
         turn=_next_in_turn(table, seat, first_turn),
         laid=(),
@@ -192,7 +192,7 @@ def _who_has_nothing_left(table: Table) -> Seats:
     return sum(only(seat) for seat, hand in enumerate(table.hands) if hand == ())
 
 
-def _markers_of_doubles(table: Table, first_turn: Seats) -> Seats:
+def markers_of_doubles(table: Table, first_turn: Seats) -> Seats:
     """The trains that become public for the double on them, where the rules say so: at the end of its layer's turn, or
     of the first turns; ``first_turn`` are those who still have theirs."""
     seating = table.seating

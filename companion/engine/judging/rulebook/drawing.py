@@ -58,6 +58,12 @@ RULES: Mapping[str, Rule] = {
         sentence_of("pairs_marker"),
         "HE94",
         ("partners",),
+        N_("The marker goes up only if the partner too could lay nothing last turn: then both ends are public."),
+    ),
+    "pass-pairs-double": Rule(
+        N_("The double stays open: the trains of the two partners are one, and both ends become public."),
+        "HE84 HE94",
+        ("open_double_marks_train", "partners"),
     ),
     "pass-empty": Rule(N_("Nothing is left to draw: %(player)s passes."), "FA11 CS93 IT86", ("mark_on_empty_pass",)),
     "pass-empty-marked": Rule(
