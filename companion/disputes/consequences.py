@@ -162,7 +162,7 @@ def list_options(position: Position) -> Iterator[Line]:
         if isinstance(action, (Play, FirstTrain, OpenEnd)):
             plays.setdefault(action.on, []).append(action)
     for train, actions in plays.items():
-        if _tells_some(position.question) and not _is_begun(position.table, train):
+        if _leaves_open(position, train):
             yield Line(Phrase(N_("Lay a tile that fits on %(train)s."), {"train": name_train(train)}), icon="plus")
         elif not _tells_train(position.question) and (double := _find_open_double(position.table, train)):
             facts: dict[str, object] = {"pips": (double.high,), "double": double}
@@ -191,9 +191,13 @@ def _hangs_on_the_hand(table: Table, action: Draw | Pass) -> bool:
         return False
 
 
-def _tells_some(question: str) -> bool:
-    """Whether the table of this question says nothing of the trains that are not named."""
-    return question in QUESTIONS and not QUESTIONS[question].tells_all
+def _leaves_open(position: Position, train: str) -> bool:
+    """Whether the small table of a question does not say which tiles fit this train: one that is not named, unless the
+    tile that was drawn is the only one that may be laid."""
+    question = QUESTIONS.get(position.question)
+    if question is None or question.tells_all or isinstance(position.table.drew, Tile):
+        return False
+    return not _is_begun(position.table, train)
 
 
 def _tells_train(question: str) -> bool:

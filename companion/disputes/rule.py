@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.judging.explain import with_origin
-from companion.engine.judging.finding import LEGAL
+from companion.engine.judging.finding import DEPENDS, ILLEGAL, LEGAL
 from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import Phrase
 from companion.engine.requests import judge_request
@@ -15,6 +15,7 @@ from .counting.asked import Count
 from .counting.fact import Fact
 from .counting.facts import find_fact
 from .given import GivenRuling
+from .outcomes import find_outcome
 from .position import Position
 from .questions import QUESTIONS
 from .quotes import keep_silent, options_of
@@ -24,7 +25,25 @@ def find_ruling(position: Position) -> Ruling | Fact:
     """What is said of a position. Raises Unreadable with the field in the request."""
     if isinstance(position.action, Count):
         return find_fact(position.table, position.action)
-    return judge_request(position.table, position.action)
+    told, question = judge_request(position.table, position.action), QUESTIONS.get(position.question)
+    for lie in () if question is None else question.untold:
+        table = lie(position.table)
+        if table is not position.table:
+            told = _weigh(position, told, judge_request(table, position.action))
+    return told
+
+
+def _weigh(position: Position, told: Ruling, other: Ruling) -> Ruling:
+    """The ruling, where on a table that lies as the question does not tell it would be the other one: it depends where
+    they are two answers, by the rule that makes the difference; of two refusals it is the one that hangs on nothing."""
+    if _answer(position, told) == _answer(position, other):
+        return other if told.verdict == ILLEGAL else told
+    decides = told if told.verdict == ILLEGAL else other
+    return Ruling(DEPENDS, decides.rule, told.table, told.action, told.seat, decides.found)
+
+
+def _answer(position: Position, ruling: Ruling) -> str:
+    return find_outcome(ruling, position.actor, position.question)
 
 
 def find_reason(position: Position, ruling: Ruling) -> Phrase:

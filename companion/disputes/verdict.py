@@ -27,6 +27,7 @@ from .given import GivenRuling
 from .other_sheets import OtherSheet, compare_sheets
 from .outcomes import NOT_OUT, find_outcome, find_sign, headline
 from .position import Position, tiles_of
+from .questions import QUESTIONS
 from .quotes import Quote, find_quotes, say_own
 from .rule import find_doubts, find_reason, find_ruling, find_topics, is_reading
 from .setting import Setting
@@ -195,4 +196,5 @@ def _whose_hand_decides(position: Position, verdict: str) -> str | None:
     seat = position.table.seating.seats.get(position.actor)
     if verdict != DEPENDS or seat is None or position.table.hands[seat] is not None:
         return None
-    return position.actor
+    question = QUESTIONS.get(position.question)
+    return None if question is not None and question.untold else position.actor

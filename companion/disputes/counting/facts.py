@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from companion.book.entries.hands import count
+from companion.book.people.sides import sides_of
 from companion.engine.errors import Unreadable
 from companion.engine.judging.explain import name_origin
 from companion.engine.phrases import N_, Phrase
@@ -27,7 +28,7 @@ from .figures import say_example, say_hands, say_standings
 _BLANK, _DOUBLE = Tile(0, 0), Tile(6, 6)
 _TWO_SENTENCES = "%(first)s %(then)s"
 _BLOCKED, _LEVEL = (10, 6, 23, 15, 31, 12, 18, 27, 9, 21), (6, 6, 23, 15, 31, 12, 18, 27, 9, 21)
-"""Hands of a blocked round, in points: one is the lowest; two are."""
+"""Hands of a blocked round, in points, of every player or of each of two partners: one is the lowest; two are."""
 
 
 def find_fact(table: Table, asked: Count) -> Fact:
@@ -101,8 +102,9 @@ def _say_blocked(table: Table, asked: Count, example: tuple[int, ...]) -> tuple[
     """A blocked round in figures, with the hands that are known, else an example; and whether they are known."""
     if any(hand is not None for hand in asked.hands):
         return tuple(say_hands(table, asked.hands)), True
-    made = tuple(example[seat % len(example)] for seat in range(len(table.players)))
-    return tuple(say_example(table, made)), False
+    sides = enumerate(sides_of(table.rules, table.players))
+    held = {seat: example[place % len(example)] for place, side in sides for seat in side.seats}
+    return tuple(say_example(table, [held[seat] for seat in sorted(held)])), False
 
 
 def _say_tiles(

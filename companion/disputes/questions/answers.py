@@ -78,6 +78,9 @@ def read_tiles(setting: Setting, asked: Asked, step: str = TILES) -> tuple[Tile,
     found = _parse(typed)
     if not found or any(tile.high > setting.rules.set_max for tile in found):
         raise _no_tile(asked[step], step)
+    twice = next((tile for place, tile in enumerate(found) if tile in found[:place]), None)
+    if twice is not None:
+        raise Unreadable(Phrase(N_("%(tile)s is there twice."), {"tile": twice}), step)
     return found
 
 

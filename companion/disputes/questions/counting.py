@@ -11,7 +11,6 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
 from companion.engine.table.actions import MEXICAN, Play
 from companion.engine.table.table import Table
-from companion.engine.table.trains import begin_train
 from companion.engine.tiles import Tile
 
 from ..counting.asked import Count
@@ -23,6 +22,7 @@ from .tables import (
     NO_DOUBLE,
     begin,
     find_pips,
+    lay_line,
     make_double,
     make_table,
     mark,
@@ -77,19 +77,12 @@ def _lay_all_of(table: Table, pip: int, who: str, layer: str) -> Table:
         line += [Tile.of(pip, one), Tile.of(one, two), Tile.of(two, pip)]
     if table.seating.has_mexican:
         line += [Tile.of(pip, others[-1])] if len(others) % 2 else []
-        return _lay(table, MEXICAN, line)
+        return lay_line(table, MEXICAN, line)
     if len(others) % 2:
-        return mark(_lay(table, who, [*line, Tile.of(pip, others[-1])]), who, False)
+        return mark(lay_line(table, who, [*line, Tile.of(pip, others[-1])]), who, False)
     # The own train is to end in another pip: the last of its tiles leads to the double instead.
-    table = mark(_lay(table, who, line[:-1]), who, False)
-    return _lay(table, layer, [Tile.of(engine, others[-1]), Tile.of(others[-1], pip), make_double(pip)])
-
-
-def _lay(table: Table, train: str, line: list[Tile]) -> Table:
-    number = table.seating.trains[train]
-    made = begin_train(table.engine or 0, tuple(line))
-    trains = tuple(made if each == number else there for each, there in enumerate(table.trains))
-    return table._replace(trains=trains, seen=table.seen | bits(tuple(line)))
+    table = mark(lay_line(table, who, line[:-1]), who, False)
+    return lay_line(table, layer, [Tile.of(engine, others[-1]), Tile.of(others[-1], pip), make_double(pip)])
 
 
 def _find_tile(setting: Setting, table: Table, pip: int, end: int | None) -> tuple[int, int]:
@@ -112,7 +105,7 @@ def _ask_branch(setting: Setting, asked: Asked) -> Case:
     pip, one, two = find_pips(setting, table)[:3]
     engine = table.engine or 0
     line = [Tile.of(engine, pip), make_double(pip), Tile.of(pip, one)]
-    table = mark(_lay(table, who, line), who, False)
+    table = mark(lay_line(table, who, line), who, False)
     tile = Tile.of(pip, two)
     answered = Phrase(
         N_("The %(double)s on %(name)s’s train has been answered."), {"double": make_double(pip), "name": who}

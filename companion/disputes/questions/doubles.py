@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
 from companion.engine.table.actions import MEXICAN, Draw, FirstTrain, Pass, Play, name_train
 from companion.engine.tiles import Tile
 
 from ..setting import Setting
-from .answers import HAPPENED, HOLD, TILE, WHEN, WHICH, Asked, missing, read_choice, read_double, read_tile, read_who
+from .answers import HAPPENED, HOLD, TILE, WHEN, WHICH, Asked, read_choice, read_double, read_tile, read_who
 from .question import Case, Choice, Question, Step
 from .steps import FIRST, IN_WHICH_TURN, LATER, WHICH_DOUBLE, WHICH_TILE, say_turn
 from .tables import (
@@ -16,9 +17,12 @@ from .tables import (
     NO_DOUBLE,
     TILES_LEFT,
     begin,
+    choose_place,
     end_everything_in,
+    fail_partner,
     find_pips,
     lay_double,
+    list_open_elsewhere,
     make_double,
     make_table,
     name_next,
@@ -29,6 +33,8 @@ from .tables import (
     say_end,
     say_engine,
     say_hand,
+    say_public,
+    say_unbegun,
     wait_for,
 )
 
@@ -38,11 +44,13 @@ YES, NO = "yes", "no"
 def _ask_elsewhere(setting: Setting, asked: Asked) -> Case:
     who, double, tile = read_who(setting, asked), read_double(setting, asked), read_tile(setting, asked)
     if tile == double:
-        raise missing(TILE)
+        text, lies = N_("%(tile)s cannot be laid: it is already %(where)s."), N_("on %(train)s")
+        raise Unreadable(Phrase(text, {"tile": tile, "where": Phrase(lies, _facts(tile, who))}), TILE)
     table = begin(make_table(setting, who, double, tile), who, double.high)
-    table, where = open_elsewhere(setting, table, who, tile.high)
-    granted = (_say_laid(double, who), Phrase(N_("%(tile)s fits %(train)s."), _facts(tile, where)))
-    return Case(lay_double(setting, table, double, who), Play(tile, where), granted)
+    places = list_open_elsewhere(setting, lay_double(setting, table, double, who), who, tile.high)
+    table, where = choose_place(tile, places)
+    fits = Phrase(N_("%(tile)s fits %(train)s."), _facts(tile, where))
+    return Case(table, Play(tile, where), (_say_laid(double, who), fits, *say_public(where)))
 
 
 def _facts(tile: Tile, train: str) -> dict[str, object]:
@@ -93,9 +101,10 @@ def _ask_two_doubles(setting: Setting, asked: Asked) -> Case:
         table, engine = put_first_turns_off(table), table.engine or 0
         tiles = ((engine, one), (one, one), (one, two), (two, two), (two, three))
         return Case(table, FirstTrain(tuple(Tile.of(*tile) for tile in tiles), who), (turn, say_engine(table)))
-    table, where = open_elsewhere(setting, begin(table, who, one), who, two)
-    table = lay_double(setting, table, make_double(one), who)
-    return Case(table, Play(make_double(two), where), (turn, _say_laid(make_double(one), who), say_end(where, two)))
+    table = lay_double(setting, begin(table, who, one), make_double(one), who)
+    table, where = choose_place(make_double(two), list_open_elsewhere(setting, table, who, two))
+    granted = (turn, _say_laid(make_double(one), who), say_end(where, two), *say_public(where))
+    return Case(table, Play(make_double(two), where), granted)
 
 
 def _ask_order(setting: Setting, asked: Asked) -> Case:
@@ -126,9 +135,8 @@ def _ask_before_own(setting: Setting, asked: Asked) -> Case:
     if when == FIRST:
         waiting = table.seating.everyone & ~(1 << table.seating.seats[layer])
         table = table._replace(first_turn=waiting, starter=table.seating.seats[layer])
-    begun = Phrase(N_("%(name)s has not begun their own train."), {"name": who})
     # What the player holds is left open: whoever could not begin so far is told what to do then too.
-    granted = (say_turn(when, who), say_double(make_double(pip), layer), begun)
+    granted = (say_turn(when, who), say_double(make_double(pip), layer), say_unbegun(who))
     return Case(table, Play(Tile.of(pip, spare), layer), granted)
 
 
@@ -305,5 +313,6 @@ DOUBLES = (
         _ask_marker,
         is_first=False,
         tells_all=True,
+        untold=(fail_partner,),
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.engine.judging.judge import judge
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
 from companion.engine.table.actions import MEXICAN, Draw, FirstTrain, Pass, Play
@@ -18,9 +19,12 @@ from .tables import (
     NO_DOUBLE,
     TILES_LEFT,
     begin,
+    choose_place,
     end_everything_in,
+    fail_partner,
     find_pips,
     lay_double,
+    list_open_elsewhere,
     make_double,
     make_table,
     mark,
@@ -30,6 +34,7 @@ from .tables import (
     say_end,
     say_engine,
     say_hand,
+    say_public,
     wait_for,
 )
 
@@ -65,17 +70,23 @@ def _ask_another(setting: Setting, asked: Asked) -> Case:
     drawn, other = Tile.of(one, two), Tile.of(two, three)
     drew = Phrase(N_("%(name)s drew %(tile)s."), {"name": who, "tile": drawn})
     if which == FIRST:
-        table = put_first_turns_off(table)
+        table, hand = put_first_turns_off(table), (other, Tile.of(one, three))
+        unable = table.with_hands({who: hand})
+        if not judge(unable, Draw()):  # nobody draws then: what would be laid after it cannot be asked
+            return Case(unable, Draw(), (say_engine(table), say_hand(who, *hand), TILES_LEFT))
         drawn = Tile.of(table.engine or 0, two)
         drew = Phrase(N_("%(name)s drew %(tile)s."), {"name": who, "tile": drawn})
-        table = table.with_hands({who: (drawn, other, Tile.of(one, three))})._replace(drew=drawn)
+        table = table.with_hands({who: (drawn, *hand)})._replace(drew=drawn)
         return Case(table, FirstTrain((drawn, other), who), (say_engine(table), drew))
     if which == "instead":
         table = begin(table, who, two).with_hands({who: (drawn, other)})._replace(drew=drawn)
         return Case(table, Play(other, who), (drew, say_end(who, two), NO_DOUBLE))
-    table = begin(table, who, two).with_hands({who: (other,)})
+    table = begin(table, who, two).with_hands({who: (other, Tile.of(one, three))})
+    table = table._replace(laid=((drawn, table.seating.seats[who], None),))
     laid = Phrase(N_("%(name)s has laid it on their own train."), {"name": who})
-    return Case(table._replace(laid=((drawn, table.seating.seats[who], None),)), Play(other, who), (drew, laid))
+    table, where = choose_place(other, [(table, who), *list_open_elsewhere(setting, table, who, two)])
+    elsewhere = () if where == who else (say_end(where, two), *say_public(where))
+    return Case(table, Play(other, where), (drew, laid, *elsewhere))
 
 
 def _ask_again(setting: Setting, asked: Asked) -> Case:
@@ -215,6 +226,7 @@ DRAWING = (
         (),
         _ask_empty,
         tells_all=True,
+        untold=(fail_partner,),
     ),
     Question(
         "marked",

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from companion.engine.errors import Unreadable
+from companion.engine.errors import CompanionError, Unreadable
+from companion.engine.judging.finding import DEPENDS, ILLEGAL
+from companion.engine.judging.judge import judge
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
-from companion.engine.table.actions import Action
+from companion.engine.table.actions import Action, Draw, FirstTrain, Pass, Play
 from companion.engine.table.table import Table
 
 from ..counting.asked import Count
-from ..position import Position, write_position
+from ..position import Position, name_actor, tiles_of, write_position
 from ..setting import Setting
 from ..whereabouts import Whereabouts
 from .answers import PIP, TILE, TILES, TRAIN, WHO, Asked
+from .tables import begin_own_train, say_begun, say_end, say_unbegun, show_lines
 
 GROUPS: Mapping[str, str] = {
     "double": N_("A double is open"),
@@ -106,6 +109,8 @@ class Question:
     whether it is told with the hands of the round, ``tells_act`` whether its answers say the whole act: else the act is
     an example, and so is the train on which a double lies. ``retold`` are further reasons of the judge that name what
     the answers leave open, such as a tile of a hand of which a number alone is told, each with how it is said then.
+    ``untold`` are the ways in which the table may lie as well, as far as anybody told: where one of them has another
+    answer, it depends.
     """
 
     key: str
@@ -124,6 +129,7 @@ class Question:
     counts_hands: bool = False
     tells_act: bool = False
     retold: Mapping[str, str] = field(default_factory=dict)
+    untold: tuple[Callable[[Table], Table], ...] = ()
 
     def list_steps(self, setting: Setting) -> tuple[Step, ...]:
         """What is asked at this table, beside who acts."""
@@ -161,6 +167,9 @@ class Question:
         }
 
 
+_IN_A_TURN = Play | FirstTrain | Draw | Pass
+
+
 def answer_question(question: Question, setting: Setting, asked: Asked) -> tuple[Position, tuple[Phrase, ...]]:
     """The position that the answers make, and what was taken for granted.
 
@@ -168,9 +177,40 @@ def answer_question(question: Question, setting: Setting, asked: Asked) -> tuple
     """
     known = {step.name for step in question.steps} | {WHO}
     case = question.make(setting, question.fill(setting, asked))
-    told = {name: value for name, value in asked.items() if name in known and value}
-    position = write_position(case.table, case.action, setting.spec, question.key, told)
     if any((mask or 0) & case.table.seen for mask in case.table.held):
-        _, phrase = next(Whereabouts.of(position.written).list_twice())
+        _, phrase = next(Whereabouts.of(write_position(case.table, case.action, setting.spec).written).list_twice())
         raise Unreadable(phrase, question.tile_step)
-    return position, case.granted
+    case = _show_lines(case if question.untold else _take_begun(case))
+    told = {name: value for name, value in asked.items() if name in known and value}
+    return write_position(case.table, case.action, setting.spec, question.key, told), case.granted
+
+
+def _take_begun(case: Case) -> Case:
+    """The case with the own train of whoever acts begun, wherever the answer hangs on that and the question does not
+    speak of it: in a later turn most have begun theirs."""
+    table, action, begun = case.table, case.action, begin_own_train(case.table)
+    if not table.seating.has_more_rules or begun is table or not isinstance(action, _IN_A_TURN):
+        return case  # the rules of the four sheets ask nobody whether the own train is begun
+    name = name_actor(table, action)
+    train = begun.trains[table.seating.seats[name]]
+    if train is None or say_unbegun(name) in case.granted or _sum_up(table, action) == _sum_up(begun, action):
+        return case
+    return replace(case, table=begun, granted=(*case.granted, say_begun(name), say_end(name, train.end)))
+
+
+def _show_lines(case: Case) -> Case:
+    """The case with whole trains, wherever the answer hangs on what is hidden inside one of an example."""
+    table, action = case.table, case.action
+    if not table.seating.branches or not isinstance(action, _IN_A_TURN) or _sum_up(table, action)[0] != DEPENDS:
+        return case  # where no train branches its end tells all
+    shown = show_lines(table, *tiles_of(action))
+    return case if _sum_up(shown, action)[0] == DEPENDS else replace(case, table=shown)
+
+
+def _sum_up(table: Table, action: Action) -> tuple[str, str]:
+    """The verdict, and of a refusal its rule; empty where the tiles cannot lie as they were told."""
+    try:
+        ruling = judge(table, action)
+    except CompanionError:
+        return "", ""
+    return ruling.verdict, ruling.rule if ruling.verdict == ILLEGAL else ""

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from companion.engine.bits import bits
+from companion.engine.errors import CompanionError
+from companion.engine.judging.judge import judge
 from companion.engine.judging.opening import take_first_turns
 from companion.engine.phrases import N_, Phrase
-from companion.engine.table.actions import MEXICAN, name_train
+from companion.engine.seats import only
+from companion.engine.table.actions import MEXICAN, Play, name_train
 from companion.engine.table.table import Table
+from companion.engine.table.trains import begin_train
 from companion.engine.tiles import Tile
 
 from ..setting import Setting
@@ -14,6 +19,7 @@ from .answers import PIP, missing
 NO_DOUBLE = Phrase(N_("No double is open."))
 NOTHING_DRAWN = Phrase(N_("Nothing was laid or drawn in this turn before."))
 TILES_LEFT = Phrase(N_("There are tiles left to draw."))
+PUBLIC = N_("%(train)s is public.")
 ALIVE = Phrase(N_("Somebody still has a tile that answers the double."))
 _ORDER = (9, 8, 5, 3, 4, 2, 1, 7, 11, 10, 6, 0, 12)
 
@@ -59,10 +65,80 @@ def begin(table: Table, train: str, pip: int, marked: bool = False) -> Table:
     return mark(table.with_ends({train: pip}), train, marked)
 
 
+def list_open_elsewhere(setting: Setting, table: Table, who: str, pip: int) -> list[tuple[Table, str]]:
+    """Every train that is open to this player beside the own one, with the table on which it ends in this pip: the
+    Mexican, then a marked one."""
+    trains = (*([MEXICAN] if table.seating.has_mexican else []), name_next(setting, who))
+    return [(begin(table, train, pip, True), train) for train in trains]
+
+
 def open_elsewhere(setting: Setting, table: Table, who: str, pip: int) -> tuple[Table, str]:
-    """A train that is open to this player beside the own one, ending in this pip: the Mexican, else a marked one."""
-    train = MEXICAN if table.seating.has_mexican else name_next(setting, who)
-    return begin(table, train, pip, True), train
+    """The first train that is open to this player beside the own one, and the table on which it ends in this pip."""
+    return list_open_elsewhere(setting, table, who, pip)[0]
+
+
+def choose_place(tile: Tile, places: list[tuple[Table, str]]) -> tuple[Table, str]:
+    """The first of these tables on which the tile may be laid on the train beside it, so that an example is refused for
+    nothing that was not asked; the first of all where it may be laid on none."""
+    return next((each for each in places if _may_lay(tile, *each)), places[0])
+
+
+def _may_lay(tile: Tile, table: Table, train: str) -> bool:
+    try:
+        return bool(judge(table, Play(tile, train)))
+    except CompanionError:  # it lies somewhere already, as the question says when it is asked
+        return False
+
+
+def begin_own_train(table: Table) -> Table:
+    """The same table with the own train of whoever is in turn begun, ending in a pip that nothing else here has.
+
+    Unchanged before the first turn of that player is over, or where it is begun already.
+    """
+    seat = table.turn
+    if seat is None or table.engine is None or table.has_first_turn(seat) or table.trains[seat] is not None:
+        return table
+    hands = (tile for hand in table.hands for tile in hand or ())
+    known = {table.engine, *(pip for tile in hands for pip in tile), *(each.end for each in table.trains if each)}
+    free = [pip for pip in _ORDER if pip <= table.rules.set_max and pip not in known]
+    return begin(table, table.players[seat], free[0]) if free else table
+
+
+def lay_line(table: Table, train: str, line: list[Tile]) -> Table:
+    """The same table with these tiles on a train, from the engine outwards."""
+    number = table.seating.trains[train]
+    made = begin_train(table.engine or 0, tuple(line))
+    trains = tuple(made if each == number else there for each, there in enumerate(table.trains))
+    return table._replace(trains=trains, seen=table.seen | bits(line))
+
+
+def show_lines(table: Table, *apart: Tile) -> Table:
+    """The same table with every train that is told by its end alone laid out tile by tile, with none of these tiles:
+    nothing can be hidden inside it."""
+    for number, train in enumerate(table.trains):
+        if train is not None and train.line is None:
+            line = _find_line(table, number, train.end, bits(apart))
+            table = lay_line(table, table.seating.train_names[number], line) if line else table
+    return table
+
+
+def _find_line(table: Table, number: int, end: int, apart: int) -> list[Tile]:
+    """Tiles that lie nowhere and lead from the engine to this end; none where all such tiles are taken."""
+    engine, taken = table.engine or 0, table.seen | table.shown() | apart
+    doubles = [double for train, double in table.open_doubles if train == number]
+    for pip in (end, *_ORDER):
+        way = [Tile.of(engine, pip), *([] if pip == end else [Tile.of(pip, end)])]
+        if pip <= table.rules.set_max and engine not in (pip, end) and not bits(way) & taken:
+            return [*way, *doubles]
+    return []
+
+
+def fail_partner(table: Table) -> Table:
+    """The same table after the partner of whoever is in turn could lay nothing, where players have partners."""
+    partner, seat = table.seating.partner, table.turn
+    if partner is None or seat is None:
+        return table
+    return table._replace(failed=table.failed | only(partner[seat]))
 
 
 def open_double(table: Table, double: Tile, train: str) -> Table:
@@ -108,6 +184,21 @@ def put_first_turns_off(table: Table) -> Table:
 def say_engine(table: Table) -> Phrase:
     """The engine of the table."""
     return Phrase(N_("The engine is the %(double)s."), {"double": make_double(table.engine or 0)})
+
+
+def say_public(train: str) -> tuple[Phrase, ...]:
+    """That a train of a player is public; of the Mexican train, which always is, nothing."""
+    return () if train == MEXICAN else (Phrase(PUBLIC, {"train": name_train(train)}),)
+
+
+def say_unbegun(who: str) -> Phrase:
+    """That the own train of a player is not begun."""
+    return Phrase(N_("%(name)s has not begun their own train."), {"name": who})
+
+
+def say_begun(who: str) -> Phrase:
+    """That it is begun."""
+    return Phrase(N_("%(name)s has begun their own train."), {"name": who})
 
 
 def say_end(train: str, pip: int) -> Phrase:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.engine.judging.places import may_cover_mexican
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
 from companion.engine.table.actions import MEXICAN, Play, name_train
@@ -30,7 +31,9 @@ from .steps import BEGUN, FIRST, IN_WHICH_TURN, LATER, WHICH_DOUBLE, WHICH_END, 
 from .tables import (
     NO_DOUBLE,
     NOTHING_DRAWN,
+    PUBLIC,
     begin,
+    begin_own_train,
     find_pips,
     make_table,
     mark,
@@ -39,11 +42,11 @@ from .tables import (
     say_end,
     say_engine,
     say_hand,
+    say_unbegun,
 )
 
-_PUBLIC = N_("%(train)s is public.")
-_LIES = {"marked": _PUBLIC, "bare": N_("No marker lies on %(train)s: it is private.")}
-_LIES_OPEN = {"marked": _PUBLIC, "bare": N_("%(train)s is public without a marker.")}
+_LIES = {"marked": PUBLIC, "bare": N_("No marker lies on %(train)s: it is private.")}
+_LIES_OPEN = {"marked": PUBLIC, "bare": N_("%(train)s is public without a marker.")}
 """What lies at the place of a train nobody has begun; and where every train is public until its owner begins it."""
 
 
@@ -56,10 +59,9 @@ def _ask_begin(setting: Setting, asked: Asked) -> Case:
     table = table if laid_open else mark(table, owner, which == "marked")
     table = put_first_turns_off(table) if which == FIRST else table
     begins = Tile.of(table.engine or 0, find_pips(setting, table)[0])
-    unbegun = Phrase(N_("%(name)s has not begun their own train."), {"name": owner})
     said = _LIES_OPEN if laid_open else _LIES
     lies = say_turn(FIRST, who) if which == FIRST else Phrase(said[which], {"train": name_train(owner)})
-    return Case(table, Play(begins, owner), (say_engine(table), unbegun, lies, NO_DOUBLE))
+    return Case(table, Play(begins, owner), (say_engine(table), say_unbegun(owner), lies, NO_DOUBLE))
 
 
 def _starts_private(rules: Rules) -> bool:
@@ -74,9 +76,9 @@ def _ask_mexican(setting: Setting, asked: Asked) -> Case:
     table = make_table(setting, who, tile)
     if when == FIRST:
         table = put_first_turns_off(table)
-    own = Phrase(N_("%(name)s has not begun their own train."), {"name": who})
     nobody = Phrase(N_("Nobody has begun the Mexican train yet."))
-    return Case(table, Play(tile, MEXICAN), (say_turn(when, who), nobody, own, NO_DOUBLE, say_engine(table)))
+    granted = (say_turn(when, who), nobody, say_unbegun(who), NO_DOUBLE, say_engine(table))
+    return Case(table, Play(tile, MEXICAN), granted)
 
 
 def _ask_second(setting: Setting, asked: Asked) -> Case:
@@ -109,10 +111,6 @@ def _ask_mexican_double(setting: Setting, asked: Asked) -> Case:
     return Case(
         table.with_hands({who: hand}), Play(double, MEXICAN), (say_end(MEXICAN, double.high), say_hand(who, *hand))
     )
-
-
-def _covers_mexican(rules: Rules) -> bool:
-    return rules.mexican_double == "if_covered"
 
 
 def _ask_play(setting: Setting, asked: Asked) -> Case:
@@ -154,6 +152,7 @@ WHOSE_TRAIN = (
             ),
         ),
         _ask_begin,
+        untold=(begin_own_train,),
     ),
     Question(
         "mexican",
@@ -201,7 +200,7 @@ WHOSE_TRAIN = (
                 "choice",
                 N_("Is there a tile in the hand that answers it?"),
                 (Choice(YES, N_("Yes"), N_("a tile with that number")), Choice(NO, N_("No"), N_("none in the hand"))),
-                _covers_mexican,
+                may_cover_mexican,
             ),
         ),
         _ask_mexican_double,

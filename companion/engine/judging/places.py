@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import NamedTuple, TypeVar
 
 from ..bits import BIT, DOUBLES, tiles_of
+from ..rules.options import Rules
 from ..table.trains import End, lies_behind
 from ..tiles import Tile
 from .finding import DEPENDS, Finding, depends, illegal
@@ -122,12 +123,18 @@ def mexican_double(turn: Turn, place: Place, tile: Tile, many: bool) -> Finding 
         return None
     answers = seating.answers[tile.high]
     second = seating.two_tiles and bool(table.laid) and table.laid[-1][0].is_double
-    if seating.rules.mexican_double == "never" or seating.rules.double_extra in ("none", "not_on_double") or second:
+    if not may_cover_mexican(seating.rules) or second:
         never = seating.rules.mexican_double == "never" or turn.held.sure & answers
         return illegal("mexican-no-double" if never else "mexican-double", pip=tile.high)
     if turn.held.sure & answers:
         return None
     return (depends if turn.held.may & answers else illegal)("mexican-double", pip=tile.high)
+
+
+def may_cover_mexican(rules: Rules) -> bool:
+    """Whether a double may go on the Mexican train where its layer can satisfy it in the same turn: where such a double
+    is not barred (IT47), and its further tile may lie on it (IT109)."""
+    return rules.mexican_double == "if_covered" and rules.double_extra not in ("none", "not_on_double")
 
 
 EndRule = Callable[[Turn, int, End], Finding | None]

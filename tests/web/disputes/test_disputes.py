@@ -321,7 +321,7 @@ def test_a_question_under_the_four_sheets(ana: Visitor, ask: str, answers: dict[
         ("play", {"who": "1", "tile": "9-2", "train": "m", "end": ""}, "Say which number shows at the end"),
         ("play", {"who": "1", "tile": "9-2", "train": "2%2B", "end": "13"}, "Say which number shows at the end"),
         ("answer", {"who": "1", "pip": "6"}, "Say whether there is such a tile in the hand."),
-        ("elsewhere", {"who": "1", "pip": "6", "tile": "6-6"}, "Say which tile it is."),
+        ("elsewhere", {"who": "1", "pip": "6", "tile": "6-6"}, "6-6 cannot be laid: it is already on Ben’s train."),
         ("dead", {"who": "1", "pip": "6"}, "Say how many of its tiles you see."),
         ("dead", {"who": "1", "pip": "6", "seen": "13"}, "Say how many of its tiles you see."),
         ("order", {"which": "all"}, "Say which of them is meant."),
@@ -331,6 +331,8 @@ def test_a_question_under_the_four_sheets(ana: Visitor, ask: str, answers: dict[
         ("mexican", {"who": "1", "when": "never"}, "Say in which turn it is."),
         ("first", {"who": "1", "tiles": "12-5 five"}, "“12-5 five” is no tile of this set"),
         ("hand", {"who": "1"}, "Say which tiles they are."),
+        ("hand", {"tiles": "6-5+5-6"}, "6-5 is there twice."),
+        ("first", {"who": "1", "tiles": "12-5+5-12"}, "12-5 is there twice."),
         ("answer", {"who": "1", "pip": "12", "hold": "yes"}, "Say which double it is."),
     ],
 )

@@ -8,6 +8,7 @@ from ...phrases import N_
 from .rule import Rule
 
 _NO_KNOWN_END = N_("%(tile)s fits no end of %(train)s that is known.")
+_ONLY_IF_BEGUN = N_("Allowed only if %(player)s has begun their own train.")
 
 RULES: Mapping[str, Rule] = {
     # The Mexican train.
@@ -48,6 +49,7 @@ RULES: Mapping[str, Rule] = {
         N_("%(player)s begins their own train before laying a tile anywhere else, even on an open double."),
         "",
         ("own_train_first",),
+        _ONLY_IF_BEGUN,
     ),
     "own-first-begun": Rule(
         N_("%(double)s on %(where)s does not bind %(player)s, who has yet to begin their own train."),
@@ -58,6 +60,7 @@ RULES: Mapping[str, Rule] = {
         N_("%(train)s has not been begun: only a player whose own train has been begun may begin it."),
         "",
         ("begin_others",),
+        _ONLY_IF_BEGUN,
     ),
     "engine-once": Rule(N_("Nothing more goes to the engine: %(train)s has been begun."), "HE72 FA10 CS79 IT57"),
     "match": Rule(N_("%(tile)s does not fit: the open end is %(pips)s."), "HE60 FA10 CS59 IT57"),
