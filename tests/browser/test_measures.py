@@ -182,6 +182,33 @@ KEYS_OUT = """() => [...document.querySelectorAll("[data-keypad] .key")].filter(
 }).map((key) => key.dataset.key)"""
 
 
+LAPPING = """() => {
+  const tiles = [...document.querySelectorAll(".half-key .half, .tray-cell .tile")].filter((e) => e.checkVisibility());
+  const boxes = tiles.map((tile) => tile.getBoundingClientRect());
+  const lies = (one, other) => one.right > other.left + 1 && other.right > one.left + 1 &&
+    one.bottom > other.top + 1 && other.bottom > one.top + 1;
+  return boxes.slice(1).filter((box, i) => lies(boxes[i], box)).length;
+}"""
+"""How many tiles or halves to choose from lie on the one before."""
+
+
+@pytest.mark.parametrize("size", ["tablet", "portrait", "phone"])
+def test_tiles_to_choose_from_do_not_lie_on_each_other(
+    large: Browser, house: str, games: dict[str, str], size: str
+) -> None:
+    context = large.new_context(viewport=SIZES[size], locale="en", service_workers="block")
+    page = context.new_page()
+    page.goto(f"{games['going']}/judge?ask=play")
+    assert page.locator(".half-key .half:visible").count() > 10
+    halves = page.evaluate(LAPPING)
+    page.goto(f"{games['going']}/round")
+    page.locator('[name=out][value="0"]').click()
+    page.locator("button[data-way=tiles]").click()
+    assert page.locator(".tray-cell .tile:visible").count() > 90
+    assert (halves, page.evaluate(LAPPING)) == (0, 0)
+    context.close()
+
+
 @pytest.mark.long
 def test_large_letters_choose_a_layout_that_has_room_for_them(
     large: Browser, house: str, games: dict[str, str]
