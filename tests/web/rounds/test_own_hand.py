@@ -183,6 +183,14 @@ def test_who_went_out_has_nothing_left(ben: Visitor, friday: str) -> None:
     assert ben.faults == ["Ben went out and can have nothing left"]
 
 
+def test_enter_in_the_field_sends_the_hand(ben: Visitor, friday: str) -> None:
+    """A browser without script presses the first key of the form then."""
+    ben.open(f"/game/{friday}/mine?seat={BEN}")
+    form = ben.page.form_of(ben.page.button("I went out 0: nothing left"))
+    keys = [key.get("value") for key in form.all("button") if key.get("type", "submit") == "submit"]
+    assert keys[0] == "send"
+
+
 def test_the_engine_is_not_asked_where_the_rules_leave_it_open(ben: Visitor) -> None:
     slug = ben.begin(preset="italian")
     hand(ben, slug, BEN, "9-9 6-2")
