@@ -147,6 +147,7 @@ class Draft(Base):
     key: Mapped[str] = mapped_column(String(64), unique=True)  # made by the device that sent it
     made_at: Mapped[str] = mapped_column(String(40))
     device: Mapped[str] = mapped_column(String(80))
+    entry_key: Mapped[str | None] = mapped_column(String(64))  # of the entry that was the last when it was made
 
 
 Index("ix_drafts_game_id_number_id", Draft.game_id, Draft.number, Draft.id)

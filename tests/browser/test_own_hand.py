@@ -154,6 +154,21 @@ def test_the_phone_of_who_has_left_is_told(table: Table) -> None:
         expect(phone.page.locator(".name-key")).to_contain_text(["Ana", "Cruz"])
 
 
+def test_the_phone_is_asked_again_when_names_were_exchanged(table: Table) -> None:
+    ben = table.hand(BEN, "24").page
+    table.tablet.goto(f"{table.game}/names")
+    names = table.tablet.locator("input[name=name]")
+    for seat, name in ((BEN, "Cruz"), (CRUZ, "Ben")):
+        names.nth(seat).fill(name)
+    table.tablet.get_by_role("button", name="Write the names").click()
+    expect(ben.get_by_text("Sent from here for Ben: 24. This is now the hand of Cruz: send it again.")).to_be_visible()
+    keeper = table.keeper()
+    keeper.went_out(0)
+    table.shows("0", "–", "–", "–")
+    said = "From a phone, for Ben: 24. It does not count for Cruz."
+    expect(keeper.page.locator("[data-entry-claims]").get_by_text(said)).to_be_visible()
+
+
 def test_two_phones_differ_and_the_keeper_chooses(table: Table) -> None:
     keeper = table.keeper()
     keeper.went_out(0)

@@ -17,7 +17,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from flask import Flask
 
-from companion.store.books import games, log, verification
+from companion.store.books import drafts, games, log, verification
 from companion.store.database import store
 from companion.store.drivers import open_engine, outside_transactions
 from companion.store.errors import StoreTooNew
@@ -92,6 +92,22 @@ def test_a_database_of_an_earlier_release_is_brought_up_to_date(release: Path, t
         assert [card.title for card in games.trashed()] == ["Thursday"]
         assert log.append(saturday.slug, round_(1, 7, rules="hebrew"), key=key(), base_version=1).version == 2
         assert verification.verify_all() == ()
+
+
+def test_hands_of_an_earlier_release_are_those_of_the_books_as_they_are(tmp_path: Path, open_app: Open) -> None:
+    connection = sqlite3.connect(tmp_path / "companion.sqlite")
+    connection.executescript(RELEASES[0].read_text(encoding="utf-8"))
+    connection.close()
+    engine = open_engine(f"sqlite:///{tmp_path}/companion.sqlite")
+    bring_up_to_date(engine, upto="0004")
+    with engine.begin() as changing:
+        columns = "game_id, number, seat, source, body, key, made_at, device"
+        changing.execute(sa.text(f"INSERT INTO drafts ({columns}) VALUES (2, 1, 1, 'p', '12', 'k', '', '')"))
+    engine.dispose()
+    with open_app(f"sqlite:///{tmp_path}/companion.sqlite").app_context():
+        (saturday,) = (card for card in games.recent().cards if not card.finished)
+        (draft,) = drafts.list_standing(saturday.slug, games.book(saturday.slug), 1)
+        assert (draft.hand, draft.seen) == (12, 1)
 
 
 def with_change(folder: Path, text: str) -> Path:

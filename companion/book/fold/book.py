@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ..entries.entry import Adjusted, Begun, Restored, RoundCorrected, RoundEntered, Voided
+from ..entries.entry import Adjusted, Begun, Joined, Restored, RoundCorrected, RoundEntered, Voided
 from ..figures.points import Points
 from ..figures.standings import Standings, standings
 from ..figures.totals import count_beside, running_totals, totals_of_hands
@@ -134,9 +134,37 @@ class Book(Written):
         says, who plays it, on which seat; a round to come is still the next."""
         there = slice(number - 1, number)
         same = self.rounds[there] == before.rounds[there] and self.seats_in(number) == before.seats_in(number)
-        sat = {folded_name(name): seat for seat, name in enumerate(before.players)}
-        stayed = all(sat.get(folded_name(name), seat) == seat for seat, name in enumerate(self.players))
+        stayed = all(self.keeps_person(before, seat) for seat in range(len(self.players)))
         return same and stayed and self.over == before.over and number <= len(self.rounds) + 1
+
+    def keeps_hand(self, before: Book, number: int, seat: int) -> bool:
+        """Whether what was said at ``before`` of the hand at a seat, in round ``number`` to come, is still of the same
+        person and the same round: the round before it was not undone since, nor entered anew."""
+        there = seat < min(len(self.players), len(before.players))
+        return there and self.keeps_person(before, seat) and self._opened(number) == before._opened(number)
+
+    def keeps_person(self, before: Book, seat: int) -> bool:
+        """Whether it is still the person who sat there at ``before``. A new name is another spelling, unless somebody
+        else bore it or bears the old one, or somebody else came to that seat."""
+        was, now = ([folded_name(name) for name in book.players] for book in (before, self))
+        if now[seat] in was:
+            return was.index(now[seat]) == seat
+        return seat >= len(was) or (was[seat] not in now and before._arrival_of(seat) == self._arrival_of(seat))
+
+    def _opened(self, number: int) -> int:
+        """The entry of the round before round ``number``; 0 for the first, and where there is none."""
+        before = self.rounds[number - 2 : number - 1] if number > 1 else ()
+        return before[0].versions[0].seq if before else 0
+
+    def _arrival_of(self, seat: int) -> int:
+        """The entry by which a guest came to a seat; 0 for whoever plays from the beginning."""
+        joined = [record.seq for record in self.acts if isinstance(record.entry, Joined)]
+        begun = len(self.players) - len(joined)
+        return joined[seat - begun] if seat >= begun else 0
+
+    def as_of(self, version: int) -> Book:
+        """The book as it was after so many entries, whatever it has come to since."""
+        return Book.of(self.records[:version]) if 0 < version < self.version else self
 
     def once_held(self, number: int) -> bool:
         """Whether round ``number`` was ever entered, though it may have been undone since."""

@@ -27,7 +27,7 @@ from ..people.house import NAME as HOUSE
 
 _COLUMNS = {
     "links": ("role", "seat", "label", "salt", "token_hash", "made_at", "revoked_at"),
-    "drafts": ("number", "seat", "body", "source", "key", "made_at", "device"),
+    "drafts": ("number", "seat", "body", "source", "key", "made_at", "device", "entry_key"),
 }
 _NUMBER = "-".join("[0-9a-f]" * length for length in (8, 4, 4, 4, 12))
 _MOST = 2**31 - 1  # a greater number is none that this program gave

@@ -2,6 +2,8 @@
 
 A draft is no part of the book: the round is, once the keeper enters it. A device may send a hand again, changed: its
 last word counts. Two devices that say something different about one seat both stand there until a person decides.
+With every draft is kept after which entry of the book it was made: it was made for whoever sat there then, in the game
+as it had gone until then, and for nobody else.
 The drafts of rounds before the last one are swept away; the last row of all stays, so that no number comes twice.
 """
 
@@ -10,7 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import sqlalchemy as sa
@@ -18,12 +20,13 @@ import sqlalchemy as sa
 from companion.book.entries.hands import Fault, Hand, check_hands, hand_from_json, hand_to_json
 from companion.book.fold.book import Book
 from companion.book.fold.refusals import Refused, refuse
+from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase
 
 from ..database import store
 from ..drivers import new_number
 from ..errors import Overtaken, in_trash
-from ..models import DRAFTS, GAMES, SETTINGS
+from ..models import DRAFTS, ENTRIES, GAMES, SETTINGS
 from ..settings import CLOCK
 from .hash_chain import compact
 from .log import check_key, key_reused, locked, now, printable
@@ -34,10 +37,12 @@ MOST_OF_PROGRAMS = 100  # of them, when programs have sent them that may enter e
 MOST_OF_OWN = 400  # when whoever may enter this hand alone, or keeps the book, sends one: others leave them room
 MOST_OF_ONE = 40  # of them, from one device
 NONE, CLOCKED = "0", "-c"
-_D, _G = DRAFTS.c, GAMES.c
-_COLUMNS: sa.Select[Any] = sa.select(
-    _D.id, _D.number, _D.seat, _D.body, _D.source, _D.device, _D.made_at, _D.key
-).join_from(DRAFTS, GAMES, _D.game_id == _G.id)
+_D, _E, _G = DRAFTS.c, ENTRIES.c, GAMES.c
+_COLUMNS: sa.Select[Any] = (
+    sa.select(_D.id, _D.number, _D.seat, _D.body, _D.source, _D.device, _D.made_at, _D.key, _E.seq)
+    .join_from(DRAFTS, GAMES, _D.game_id == _G.id)
+    .outerjoin(ENTRIES, sa.and_(_E.key == _D.entry_key, _E.game_id == _D.game_id))
+)
 _HANDS = _D.seat >= 0  # a round that is followed move by move is kept here too: see ``followed``
 _OF_ROUND = _COLUMNS.where(_HANDS, _G.slug == sa.bindparam("slug"), _D.number == sa.bindparam("round")).order_by(_D.id)
 _EARLIER: sa.Select[Any] = _COLUMNS.add_columns(_G.slug).where(_D.key == sa.bindparam("key"))
@@ -51,6 +56,7 @@ _HEAD: sa.Select[Any] = HEAD.add_columns(_NAME.scalar_subquery(), _CLOCK)
 _SAID = sa.select(_D.source).where(
     _D.game_id == sa.bindparam("game"), _D.number == sa.bindparam("round"), _D.seat == sa.bindparam("at")
 )
+_SEEN = sa.select(_E.key, _E.seq, _E.hash).where(_E.game_id == sa.bindparam("game"), _E.seq == sa.bindparam("version"))
 _INSERT = DRAFTS.insert()
 _SWEEP = DRAFTS.delete().where(
     _D.game_id == sa.bindparam("game"),
@@ -63,7 +69,8 @@ _SWEEP = DRAFTS.delete().where(
 class Draft:
     """A hand as one device entered it: tiles, points, or () for a player who went out. None: it was taken back.
 
-    ``source`` tells devices apart, ``device`` is what they are called.
+    ``source`` tells devices apart, ``device`` is what they are called. ``seen``: the number of the entry that was the
+    last of the book when it was made; None where the book does not have that entry any more.
     """
 
     id: int
@@ -74,6 +81,7 @@ class Draft:
     device: str
     made_at: str
     key: str
+    seen: int | None
 
 
 def enter(
@@ -86,13 +94,15 @@ def enter(
     source: str,
     device: str = "",
     engine: int | None = None,
+    seen: str | None = None,
     at: str | None = None,
     most: int | None = None,
 ) -> Draft:
     """Enter the hand at a seat for round ``number``; None takes back what this device said about it.
 
     ``most``: how many hands this device may find there about the seat, ``MOST`` or one of the others. ``engine``: the
-    pip of the engine that was laid, where the rules leave that open. The same hand under the same key is written once.
+    pip of the engine that was laid, where the rules leave that open. ``seen``: the tag of the book (``Head.tag``) that
+    the device had before its eyes; None: the book as it is. The same hand under the same key is written once.
     Raises Refused (another round, no such seat, no such hand, too many), GameInTrash, NoSuchGame, BadKey, KeyReused,
     and the troubles of ``Store.writing``.
     """
@@ -101,9 +111,9 @@ def enter(
     row = {"number": number, "seat": seat, "body": body, "source": printable(source, 64), "key": key}
     row |= {"device": printable(device), "made_at": at or now()}
     try:
-        return _enter(slug, row, hand, engine, most or MOST)
+        return _enter(slug, row, hand, engine, seen, most or MOST)
     except Overtaken:  # PostgreSQL: sent twice at this very moment; now it is there to be found
-        return _enter(slug, row, hand, engine, most or MOST)
+        return _enter(slug, row, hand, engine, seen, most or MOST)
 
 
 def list_entered(slug: str, number: int) -> tuple[Draft, ...]:
@@ -112,6 +122,16 @@ def list_entered(slug: str, number: int) -> tuple[Draft, ...]:
         drafts = [_draft(row) for row in connection.execute(_OF_ROUND, {"slug": slug, "round": number}).all()]
     last = {(draft.seat, draft.source): draft for draft in drafts}
     return tuple(sorted((d for d in last.values() if d.hand is not None), key=lambda draft: (draft.seat, draft.id)))
+
+
+def stands(book: Book, draft: Draft) -> bool:
+    """Whether a draft is still that of whoever sits there, in the game as it went."""
+    return draft.seen is not None and book.keeps_hand(book.as_of(draft.seen), draft.number, draft.seat)
+
+
+def list_standing(slug: str, book: Book, number: int) -> tuple[Draft, ...]:
+    """The hands entered for a round, as ``list_entered``, without those that no longer stand."""
+    return tuple(draft for draft in list_entered(slug, number) if stands(book, draft))
 
 
 def latest(slug: str, number: int) -> int:
@@ -149,7 +169,7 @@ def _mark(name: str) -> str:
     return f"{name.partition('-')[0]}-{hashlib.sha256(name.encode()).hexdigest()[:12]}"
 
 
-def _enter(slug: str, row: dict[str, Any], hand: Hand | None, engine: int | None, most: int) -> Draft:
+def _enter(slug: str, row: dict[str, Any], hand: Hand | None, engine: int | None, seen: str | None, most: int) -> Draft:
     with store().writing() as connection:
         head = locked(connection, slug)
         earlier = _find_written(connection, slug, row)
@@ -159,8 +179,10 @@ def _enter(slug: str, row: dict[str, Any], hand: Hand | None, engine: int | None
             raise in_trash()
         _check(read_book(store(), connection, head), row["number"], row["seat"], hand, engine)
         _make_room(connection, head, row, most)
-        id = new_number(connection.execute(_INSERT, {**row, "game_id": head.id}))
-    return _draft((id, *(row[name] for name in ("number", "seat", "body", "source", "device", "made_at", "key"))))
+        key, seq = _find_seen(connection, head, seen or head.tag)
+        id = new_number(connection.execute(_INSERT, {**row, "game_id": head.id, "entry_key": key}))
+    names = ("number", "seat", "body", "source", "device", "made_at", "key")
+    return _draft((id, *(row[name] for name in names), seq))
 
 
 def _find_written(connection: sa.Connection, slug: str, row: dict[str, Any]) -> Draft | None:
@@ -171,6 +193,15 @@ def _find_written(connection: sa.Connection, slug: str, row: dict[str, Any]) -> 
     if (game, *draft[1:4]) != (slug, row["number"], row["seat"], row["body"]):
         raise key_reused(row["key"])
     return _draft(draft)
+
+
+def _find_seen(connection: sa.Connection, head: Head, tag: str) -> tuple[str | None, int | None]:
+    """The key and the number of the entry that was the last of the book with this tag; None, None where the book has
+    no such entry, as after an older copy was restored."""
+    version, _, _ = tag.partition("-")
+    found = connection.execute(_SEEN, {"game": head.id, "version": read_number(version) or 0}).first()
+    there = found is not None and replace(head, version=found.seq, hash=found.hash).tag == tag
+    return (found.key, found.seq) if found is not None and there else (None, None)
 
 
 def _check(book: Book, number: int, seat: int, hand: Hand | None, engine: int | None) -> None:

@@ -34,7 +34,7 @@ def _read(slug: str) -> Response:
     book = store.book(slug, head)
     if book.coming is None:
         return answer({"number": None, "entered": [], "missing": [], "disputed": [], "hands": []})
-    said = [draft for draft in drafts.list_entered(slug, book.coming.number) if draft.seat in book.present]
+    said = [draft for draft in drafts.list_standing(slug, book, book.coming.number) if draft.seat in book.present]
     entered = sorted({draft.seat for draft in said})
     own = door().seat
     return answer(

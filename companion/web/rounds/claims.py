@@ -1,7 +1,8 @@
 """What the players entered on their own devices, as whoever keeps the book sees it.
 
 Nothing of it is in the book before the keeper has checked it and the table agrees. Where devices differ, a person
-decides; what the keeper typed goes before what a device said.
+decides; what the keeper typed goes before what a device said. What was said for somebody who sat there before, or in a
+game that went another way then, is said to the keeper and counts for nobody.
 """
 
 from __future__ import annotations
@@ -60,11 +61,19 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """The claims of a round, by seat. ``latest``: the last draft that is counted, 0 before the first."""
+    """The claims of a round, by seat. ``latest``: the last draft that is counted, 0 before the first.
+
+    ``left_out``: of seats about which nobody says anything any more, what does not count.
+    """
 
     claims: tuple[tuple[Claim, ...], ...]
     latest: int = 0
     out: tuple[int, ...] = ()
+    left_out: tuple[tuple[Phrase, ...], ...] = ()
+
+    def left_out_of(self, seat: int) -> tuple[Phrase, ...]:
+        """What was said at a seat and does not count, where nothing else is said."""
+        return self.left_out[seat] if self.left_out and not self.claims[seat] else ()
 
     def agreed(self, seat: int) -> Claim | None:
         """What is said about a seat, where nobody says anything else."""
@@ -89,14 +98,43 @@ def nothing(book: Book) -> Entered:
 def read_claims(slug: str, book: Book, number: int) -> Entered:
     """What devices say about round ``number``."""
     playing = book.seats_in(number)  # whoever has left may have said something before
-    found = [draft for draft in drafts.list_entered(slug, number) if draft.seat in playing]
+    said = [draft for draft in drafts.list_entered(slug, number) if draft.seat in playing]
+    found = [draft for draft in said if drafts.stands(book, draft)]
+    gone = [draft for draft in said if draft not in found]
+    left_out = tuple(
+        tuple(tell_left_out(book, draft, LEFT_OUT) for draft in gone if draft.seat == seat)[-MOST_SHOWN:]
+        for seat in range(len(book.players))
+    )
     by_seat = tuple(
         claims_of(book.rules, [draft for draft in found if draft.seat == seat]) for seat in range(len(book.players))
     )
     out = tuple(seat for seat, claims in enumerate(by_seat) if len(claims) == 1 and claims[0].out)
     # Two who both say that they went out, where one can have: a person decides.
     several = book.rules.several_may_go_out or sum(any(c.out for c in claims) for claims in by_seat) == 1
-    return Entered(by_seat, max((draft.id for draft in found), default=0), out if several else ())
+    return Entered(by_seat, max((draft.id for draft in found), default=0), out if several else (), left_out)
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """How it is said of a hand that it does not count: for it was somebody else's, or the game went another way."""
+
+    other: str
+    undone: str
+
+
+LEFT_OUT = LeftOut(
+    N_("From a phone, for %(name)s: %(hand)s. It does not count for %(now)s."),
+    N_("From a phone, before something was undone or a backup restored: %(hand)s. It does not count."),
+)
+
+
+def tell_left_out(book: Book, draft: Draft, words: LeftOut) -> Phrase:
+    """Why a draft that no longer stands does not count."""
+    hand = {"hand": _said(() if draft.hand is None else draft.hand)}
+    before = None if draft.seen is None else book.as_of(draft.seen)
+    if before is None or draft.seat >= len(before.players) or book.keeps_person(before, draft.seat):
+        return Phrase(words.undone, hand)
+    return Phrase(words.other, {"name": before.players[draft.seat], "now": book.players[draft.seat], **hand})
 
 
 def leaned_on(said: Entered, hands: Sequence[Hand | None]) -> list[tuple[str, str]]:

@@ -191,6 +191,7 @@ def _seats(book: Book, typed: Typed, said: Entered, faults: Sequence[Fault]) -> 
             "out": seat in typed.out,
             "fault": by_seat.get(seat),
             "claims": said.latest_of(seat),
+            "left_out": said.left_out_of(seat),
             "taken": next((claim for claim in said.claims[seat] if claim.says(typed.hands[seat])), None),
         }
         for seat in book.seats_in(typed.number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wtforms import SelectMultipleField, StringField, ValidationError
+from wtforms import HiddenField, SelectMultipleField, StringField, ValidationError
 from wtforms.widgets import HiddenInput
 
 from companion.book.entries.hands import Hand
@@ -66,10 +66,11 @@ class RoundForm(EntryForm):
 
 
 class OwnHandForm(EntryForm):
-    """A player's own hand: for which seat and round, and what is left."""
+    """A player's own hand: for which seat and round, and what is left; ``seen``: the tag of the book on its page."""
 
     seat = NumberField(widget=HiddenInput())
     number = NumberField(default=0, widget=HiddenInput())
+    seen = HiddenField(default="")
     hand = StringField(default="")
     step = StringField(default="")
 

@@ -16,6 +16,7 @@ from companion.book.entries.hands import Fault
 from companion.book.fold.book import Book
 from companion.book.fold.refusals import Refused
 from companion.engine.digits import read_number
+from companion.engine.phrases import N_, Phrase
 from companion.store.access.links import KEEP
 from companion.store.books import drafts, games
 from companion.store.books.drafts import Draft, disputed
@@ -23,9 +24,9 @@ from companion.store.books.drafts import Draft, disputed
 from ..access.guard import door
 from ..access.onward import find_onward
 from ..shared.forms import refuse
-from ..shared.requests import cookie_path, device, find_state, read_saved_key
+from ..shared.requests import cookie_path, device, find_state, read_saved_key, shown_head
 from .blueprint import pages
-from .claims import Claim, claims_of
+from .claims import Claim, LeftOut, claims_of, tell_left_out
 from .counting import counting_words, most_left
 from .forms import OwnHandForm
 from .submissions import COOKIE, device_id, overruled
@@ -79,7 +80,8 @@ def _send(slug: str, book: Book, seat: int | None, source: str, form: OwnHandFor
         return make_response(_page(slug, book, seat, source, "", form), 422)
     key, number, called = form.key.data, form.number.data, _name_device(book)
     try:
-        drafts.enter(slug, number, seat, form.left, key=key, source=source, device=called, most=_most(seat))
+        seen, most = form.seen.data or None, _most(seat)
+        drafts.enter(slug, number, seat, form.left, key=key, source=source, device=called, seen=seen, most=most)
     except Refused as refused:
         return _refused(slug, book, seat, source, form, refused.faults)
     return redirect(_address(slug, seat, saved=key), 303)
@@ -113,7 +115,8 @@ def _page(
     form: OwnHandForm | None = None,
     moved_on: bool = False,
 ) -> str:
-    found = drafts.list_entered(slug, book.coming.number) if book.coming else ()
+    sent = drafts.list_entered(slug, book.coming.number) if book.coming else ()
+    found = [draft for draft in sent if drafts.stands(book, draft)]
     mine = _mine(book, found, seat, source)
     away = seat is not None and seat not in book.present
     changing = form is not None or "change" in request.args
@@ -133,6 +136,7 @@ def _page(
         typed=form.typed if form else TypedHand(mine.text if mine else ""),
         sent=None if changing else mine,
         had=mine,
+        left_out=None if mine else _tell_left_out(book, sent, seat, source),
         disputed=seat in disputed(found),
         entered=sorted({draft.seat for draft in found} & {*book.present}),
         counts=counting_words(book.rules),
@@ -143,6 +147,7 @@ def _page(
         moved_on=moved_on,
         onward=find_onward(slug, book),
         mark=mark,
+        seen=shown_head(slug).tag,
         saved=read_saved_key(),
     )
 
@@ -151,6 +156,18 @@ def _mine(book: Book, found: Sequence[Draft], seat: int | None, source: str) -> 
     """What this device has said about the seat."""
     own = [draft for draft in found if (draft.seat, draft.source) == (seat, source)]
     return next(iter(claims_of(book.rules, own)), None)
+
+
+_LEFT_OUT = LeftOut(
+    N_("Sent from here for %(name)s: %(hand)s. This is now the hand of %(now)s: send it again."),
+    N_("Sent from here before something was undone or a backup restored: %(hand)s. It does not count: send it again."),
+)
+
+
+def _tell_left_out(book: Book, sent: Sequence[Draft], seat: int | None, source: str) -> Phrase | None:
+    """That what this device has said about the seat does not count any more."""
+    own = [draft for draft in sent if (draft.seat, draft.source) == (seat, source)]
+    return tell_left_out(book, own[-1], _LEFT_OUT) if own and own[-1].seat in book.present else None
 
 
 def _row(book: Book, seat: int) -> Any:

@@ -39,7 +39,7 @@ def overruled(slug: str, book: Book, source: str, seat: int | None = None) -> Ph
     if not source or not book.rounds:
         return None
     last = book.rounds[-1]
-    for told, hand in _list_said(slug, last.number, source):
+    for told, hand in _list_said(slug, book, last.number, source):
         if seat not in (None, told):
             continue
         if told not in last.seats:
@@ -64,13 +64,13 @@ def find_sent(slug: str, book: Book, source: str) -> Sent | None:
         return None
     done = len(book.rounds)
     for number in (done + 1, done):
-        for _, hand in _list_said(slug, number, source):
+        for _, hand in _list_said(slug, book, number, source):
             return Sent(number, count(book.rules, hand), hand == ())
     return None
 
 
-def _list_said(slug: str, number: int, source: str) -> Iterator[tuple[int, Hand]]:
-    """What this device has said of a round: each seat and its hand."""
-    for draft in drafts.list_entered(slug, number):
+def _list_said(slug: str, book: Book, number: int, source: str) -> Iterator[tuple[int, Hand]]:
+    """What this device has said of a round, as far as it still stands: each seat and its hand."""
+    for draft in drafts.list_standing(slug, book, number):
         if draft.source == source and draft.hand is not None:
             yield draft.seat, draft.hand

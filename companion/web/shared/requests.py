@@ -62,7 +62,7 @@ def list_entered_seats(slug: str, book: Book) -> list[int]:
     """The seats for which a hand was entered for the round to come."""
     if book.coming is None:
         return []
-    return sorted({draft.seat for draft in drafts.list_entered(slug, book.coming.number)} & {*book.present})
+    return sorted({draft.seat for draft in drafts.list_standing(slug, book, book.coming.number)} & {*book.present})
 
 
 def write(slug: str, entry: Entry, form: EntryForm) -> log.Appended:
@@ -72,8 +72,7 @@ def write(slug: str, entry: Entry, form: EntryForm) -> log.Appended:
 
 def as_seen(book: Book, form: EntryForm) -> Book:
     """The book as it was when the form was made, whatever it has come to meanwhile."""
-    seen: int = form.base_version.data
-    return Book.of(book.records[:seen]) if 0 < seen < book.version else book
+    return book.as_of(form.base_version.data)
 
 
 def read_saved_key() -> str | None:

@@ -27,10 +27,12 @@ export function followGame(here, form, words) {
     setTimeout(() => mark || look(etag), AGAIN);
   }
 
-  /** Whoever has left the game, or is back in it, has another page; what was typed stays on this device. */
+  /** Whoever has left the game, or is back in it, has another page, and so has a hand that was sent and does not count
+      any more; what was typed stays on this device. */
   function showFresh(page) {
     const fresh = page.querySelector("[data-watch]");
-    if (fresh && fresh.dataset.of !== here.dataset.of) return location.replace(address);
+    const isAsked = !form && fresh?.matches("form");
+    if (fresh && (isAsked || fresh.dataset.of !== here.dataset.of)) return location.replace(address);
     return showParts(page);
   }
 

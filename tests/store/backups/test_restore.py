@@ -175,6 +175,19 @@ def test_hands_for_a_round_in_progress_stay(friday: str) -> None:
     assert drafts.list_entered(friday, 2) == hands
 
 
+def test_hands_of_another_course_of_the_game_do_not_stand(friday: str) -> None:
+    early = make_backup()
+    log.append(friday, round_(2), key=key(), base_version=2)
+    drafts.enter(friday, 3, 1, 12, key="d1", source="phone")
+    before = restore.restore(early.path)
+    log.append(friday, round_(2, 30, 12, 13), key=key(), base_version=2)
+    assert len(drafts.list_entered(friday, 3)) == 1, "it is kept"
+    assert drafts.list_standing(friday, games.book(friday), 3) == ()
+    restore.restore(before.path)
+    (draft,) = drafts.list_standing(friday, games.book(friday), 3)
+    assert draft.hand == 12
+
+
 def test_putting_back_what_was_before_undoes_everything(friday: str) -> None:
     early = make_backup()
     mine = links.make_link(friday, "watch")

@@ -101,6 +101,7 @@ def test_the_name_is_gone_and_everything_else_is_there(evening: str) -> None:
     }  # fmt: skip
     assert followed.followed(evening, 2)[0].position["table"]["turn"] == "Player 1"
     assert (links(evening)[0].label, drafts.list_entered(evening, 2)[0].device) == ("Player 1's phone",) * 2
+    assert len(drafts.list_standing(evening, book, 2)) == 1, "the hand is theirs still"
     assert {(each.name, each.games) for each in regulars()} == {("Player 1", 1), ("Ben", 2), ("Anabel", 2)}
     assert "Ana K" not in texts()
     assert "Ana'" not in texts()

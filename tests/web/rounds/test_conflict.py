@@ -185,6 +185,21 @@ def test_names_were_exchanged_meanwhile(ana: Visitor, ben: Visitor, both: str, s
     assert "Ben went out" in ben.text, "the table sees who bears which name before it agrees"
 
 
+def test_another_guest_came_to_the_seat_meanwhile(ana: Visitor, ben: Visitor, friday: str) -> None:
+    ana.open(f"/game/{friday}/people")
+    ana.press("The guest joins", name="Eva")
+    ben.open(f"/game/{friday}/round")
+    ben.check(0, *BENS, 7)
+    ana.open(f"/game/{friday}")
+    ana.press("Undo")
+    ana.open(f"/game/{friday}/people")
+    ana.press("The guest joins", name="Fay")
+    ben.press("The table agrees")
+    assert ben.status == 409
+    (mine,) = ben.page.all("table")
+    assert [row.text for row in mine.all("tr")][-1] == "Eva 7"
+
+
 def test_another_spelling_of_a_name_holds_nobody_up(ana: Visitor, ben: Visitor, both: str) -> None:
     ben.check(0, *BENS)
     ana.open(f"/game/{both}/names")

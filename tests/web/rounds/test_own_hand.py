@@ -709,3 +709,137 @@ def test_a_hand_that_comes_after_its_player_has_left_is_refused(ana: Visitor, be
     assert ben.status in (409, 422)
     with ana.client.application.app_context():
         assert not drafts.list_entered(friday, 1)
+
+
+# A hand is of one person, in the game as it went
+
+
+def exchange(ana: Visitor, slug: str, *names: str) -> None:
+    """Give the people of the game these names, in the order of their seats."""
+    ana.open(f"/game/{slug}/names")
+    ana.press("Write the names", name=list(names))
+    assert ana.status == 200, ana.faults
+
+
+def notes(visitor: Visitor, seat: int) -> list[str]:
+    """What the keeper reads of a seat beside the keys."""
+    return [line.text for line in row(visitor, seat).all("p") if line.get("class") == "claims-words"]
+
+
+def told(visitor: Visitor) -> list[str]:
+    """What the page of an own hand says of one that was sent and does not count."""
+    return [notice.text for notice in visitor.page.of_class("notice") if notice.text.startswith("Sent from here")]
+
+
+def test_names_were_exchanged_after_a_hand_was_sent(ana: Visitor, ben: Visitor, friday: str) -> None:
+    hand(ben, friday, ANA, 33)
+    exchange(ana, friday, "Cruz", "Ben", "Ana", "Dot")
+    ana.open(f"/game/{friday}/round")
+    assert typed(ana) == [""] * 4, "what Ana sent is nobody else’s"
+    assert notes(ana, ANA) == ["From a phone, for Ana: 33. It does not count for Cruz."]
+    ben.open(f"/game/{friday}/mine?seat={ANA}")
+    assert "What does Cruz have left?" in ben.text
+    assert "With the scorekeeper" not in ben.text
+    assert ben.page.one("input", name="hand").get("value") == ""
+    assert told(ben) == ["Sent from here for Ana: 33. This is now the hand of Cruz: send it again."]
+    ana.open(f"/game/{friday}/watch")
+    assert "Sent from phones: 0 of 4" in ana.text
+    ben.press("Send", hand=12)
+    assert "With the scorekeeper" in ben.text
+    ana.open(f"/game/{friday}/round")
+    assert typed(ana) == ["12", "", "", ""]
+    assert notes(ana, ANA) == ["From another device:"]
+
+
+def test_names_that_are_exchanged_back_are_as_they_were(ana: Visitor, ben: Visitor, friday: str) -> None:
+    hand(ben, friday, ANA, "out")
+    exchange(ana, friday, "Cruz", "Ben", "Ana", "Dot")
+    ana.open(f"/game/{friday}/round")
+    assert out(ana) == []
+    assert notes(ana, ANA) == ["From a phone, for Ana: went out. It does not count for Cruz."]
+    exchange(ana, friday, "Ana", "Ben", "Cruz", "Dot")
+    ana.open(f"/game/{friday}/round")
+    assert out(ana) == ["0"]
+
+
+@pytest.mark.parametrize("names", [("Zed", "Ben", "Ana", "Dot"), ("Cruz", "Ben", "Zed", "Dot")])
+def test_a_name_that_went_to_another_seat_takes_its_hand_from_the_first(
+    ana: Visitor, ben: Visitor, friday: str, names: tuple[str, ...]
+) -> None:
+    hand(ben, friday, ANA, 33)
+    hand(ben, friday, BEN, 12)
+    exchange(ana, friday, *names)
+    ana.open(f"/game/{friday}/round")
+    assert typed(ana) == ["", "12", "", ""]
+
+
+def test_another_spelling_leaves_a_hand_as_it_is(ana: Visitor, ben: Visitor, friday: str) -> None:
+    hand(ben, friday, ANA, 33)
+    exchange(ana, friday, "Anna", "BEN", "Cruz", "Dot")
+    ana.open(f"/game/{friday}/round")
+    assert typed(ana) == ["33", "", "", ""]
+    ben.open(f"/game/{friday}/mine?seat={ANA}")
+    assert "With the scorekeeper" in ben.text
+
+
+def test_a_hand_that_arrives_after_the_names_were_exchanged(ana: Visitor, ben: Visitor, friday: str) -> None:
+    """A phone without a connection still asks for Ana’s hand."""
+    ben.open(f"/game/{friday}/mine?seat={ANA}")
+    late = ben.form("Send", hand=33)
+    exchange(ana, friday, "Cruz", "Ben", "Ana", "Dot")
+    ben.send(*late)
+    assert told(ben) == ["Sent from here for Ana: 33. This is now the hand of Cruz: send it again."]
+    ana.open(f"/game/{friday}/round")
+    assert typed(ana) == [""] * 4
+
+
+def test_the_hand_of_a_guest_is_not_that_of_the_next_guest(ana: Visitor, ben: Visitor, friday: str) -> None:
+    ana.open(f"/game/{friday}/people")
+    ana.press("The guest joins", name="Eva")
+    hand(ben, friday, 4, 7)
+    ana.open(f"/game/{friday}")
+    ana.press("Undo")
+    ana.open(f"/game/{friday}/people")
+    ana.press("The guest joins", name="Fay")
+    ana.open(f"/game/{friday}/round")
+    assert typed(ana)[4] == ""
+    assert notes(ana, 4) == ["From a phone, for Eva: 7. It does not count for Fay."]
+
+
+def test_a_round_was_undone_after_hands_were_sent_for_the_next(ana: Visitor, ben: Visitor, friday: str) -> None:
+    ana.enter(0, "", 24, 30, 17)
+    hand(ben, friday, BEN, 12)
+    ana.open(f"/game/{friday}")
+    ana.press("Undo")
+    ana.press("Redo")
+    ana.open(f"/game/{friday}/round")
+    assert typed(ana) == ["", "12", "", ""], "the same round again"
+    ana.open(f"/game/{friday}")
+    ana.press("Undo")
+    ana.enter(0, "", 1, 2, 3)
+    ana.open(f"/game/{friday}/round")
+    assert typed(ana) == [""] * 4
+    said = "From a phone, before something was undone or a backup restored: 12. It does not count."
+    assert notes(ana, BEN) == [said]
+    ben.open(f"/game/{friday}/mine?seat={BEN}")
+    assert told(ben) == [
+        "Sent from here before something was undone or a backup restored: 12. It does not count: send it again."
+    ]
+
+
+def test_a_correction_leaves_the_hands_of_the_next_round(ana: Visitor, ben: Visitor, friday: str) -> None:
+    ana.enter(0, "", 24, 30, 17)
+    hand(ben, friday, BEN, 12)
+    ana.open(f"/game/{friday}/round/1")
+    ana.press("Check", hand_1=25)
+    ana.press("The table agrees")
+    ana.open(f"/game/{friday}/round")
+    assert typed(ana) == ["", "12", "", ""]
+
+
+def test_the_table_is_not_said_to_overrule_a_hand_of_somebody_else(ana: Visitor, ben: Visitor, friday: str) -> None:
+    hand(ben, friday, ANA, 33)
+    exchange(ana, friday, "Cruz", "Ben", "Ana", "Dot")
+    ana.enter(1, 40, "", 30, 17)
+    ben.open(f"/game/{friday}/mine?seat={ANA}")
+    assert "this phone said" not in ben.text
