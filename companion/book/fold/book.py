@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ..entries.entry import Adjusted, Begun, Joined, Restored, RoundCorrected, RoundEntered, Voided
+from ..entries.entry import Adjusted, Begun, Joined, PlayerRenamed, Restored, RoundCorrected, RoundEntered, Voided
 from ..figures.points import Points
 from ..figures.standings import Standings, standings
 from ..figures.totals import count_beside, running_totals, totals_of_hands
@@ -165,6 +165,12 @@ class Book(Written):
     def as_of(self, version: int) -> Book:
         """The book as it was after so many entries, whatever it has come to since."""
         return Book.of(self.records[:version]) if 0 < version < self.version else self
+
+    def bore(self, seats: tuple[int, ...], names: tuple[str, ...]) -> bool:
+        """Whether the people at these seats were ever called by these names."""
+        changes = (each.seq for each in self.records if isinstance(each.entry, PlayerRenamed | Voided | Restored))
+        books = (self, *(self.as_of(seq - 1) for seq in changes))
+        return any(tuple(book.players[seat] for seat in seats if seat < len(book.players)) == names for book in books)
 
     def once_held(self, number: int) -> bool:
         """Whether round ``number`` was ever entered, though it may have been undone since."""

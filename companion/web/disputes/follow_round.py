@@ -36,8 +36,9 @@ from ..shared.requests import device
 from .ask import show
 from .blueprint import pages
 from .forms import MoveForm, read_past
+from .known import call_as_now, list_followed
 from .position_fields import read_act
-from .read_address import Page, draw_rows, find_asked_position, find_asked_setting, open_link
+from .read_address import Page, draw_rows, find_asked_position, find_asked_setting, find_setting_at, open_link
 
 UNDO = "undo"
 
@@ -46,7 +47,7 @@ UNDO = "undo"
 @pages.get("/game/<slug>/judge/move")
 def move(slug: str | None = None) -> Page:
     """One more act of a round that is followed: made when it is allowed, else the verdict on it."""
-    setting, written = find_asked_position(slug)
+    setting, written = _find_asked_round(slug)
     so_far, action = read_round(written), read_act(request.args, setting.players)
     try:
         position, ruling = examine({"table": so_far.written_table, "action": action}, so_far.table)
@@ -62,7 +63,7 @@ def move(slug: str | None = None) -> Page:
 def keep_move(slug: str) -> Page:
     """The same, and the round is kept with its game; also one act less."""
     form = MoveForm()
-    setting, written = open_link(slug, form.p.data)
+    setting, written = _open_round(slug, form.p.data)
     so_far = read_round(written)
     if form.step.data == UNDO:
         return _keep(setting, form, so_far, so_far.undone or so_far.written)
@@ -83,7 +84,7 @@ def keep_move(slug: str) -> Page:
 def follow(slug: str | None = None) -> Page:
     """The round as it stands after the moves made so far; without one, what is kept, and who has the first turn."""
     if request.args.get("p"):
-        setting, written = find_asked_position(slug)
+        setting, written = _find_asked_round(slug)
         return _round_page(setting, read_round(written), request.args)
     setting = find_asked_setting(slug)
     start = _start_asked(setting, request.args)
@@ -105,17 +106,23 @@ def list_entry(setting: Setting, so_far: FollowedRound) -> list[tuple[str, str]]
     return [*engine, *out, *hands]
 
 
-def list_kept_rounds(setting: Setting) -> tuple[Followed, ...]:
-    """What is kept of the round in progress of a game, the newest first."""
-    coming = setting.book.coming if setting.book else None
-    return followed.followed(setting.slug, coming.number) if coming and setting.slug else ()
+def _find_asked_round(slug: str | None) -> tuple[Setting, Written]:
+    text = request.args.get("p", "")
+    return _open_round(slug, text) if text else find_asked_position(slug)
+
+
+def _open_round(slug: str | None, text: str) -> tuple[Setting, Written]:
+    """The round of a link, at its table, under the names of now."""
+    setting, written = open_link(slug, text)
+    written = call_as_now(setting.book, written)
+    return find_setting_at(slug, written["table"]), written
 
 
 def _keep(setting: Setting, form: MoveForm, so_far: FollowedRound, written: Written) -> Response:
     """Keep the position that came of this round, and show it."""
     past = form.past.data
     if setting.slug and setting.is_in_progress:
-        gone_on = [each.id for each in list_kept_rounds(setting) if has_grown_from(so_far.written, each.position)]
+        gone_on = [each.id for each in list_followed(setting) if has_grown_from(so_far.written, each.position)]
         replaces = [*gone_on, *read_past(past)]
         followed.keep(setting.slug, setting.round, written, key=form.key.data, replaces=replaces, device=device())
         past = None
@@ -140,7 +147,7 @@ def _start_asked(setting: Setting, asked: Mapping[str, str]) -> Written | Phrase
 
 def _start_page(setting: Setting, fault: Phrase | None) -> Page:
     found = []
-    for each in list_kept_rounds(setting):
+    for each in list_followed(setting):
         try:
             found.append((each, read_round(each.position), pack(each.position)))
         except Unreadable:
@@ -181,6 +188,6 @@ def _beside(setting: Setting, so_far: FollowedRound, past: Sequence[int]) -> lis
     """What else is kept of this round, that the one shown does not hold: with its number of moves, packed."""
     if not setting.is_in_progress:
         return []
-    others = [each for each in list_kept_rounds(setting) if each.id not in past]
+    others = [each for each in list_followed(setting) if each.id not in past]
     others = [each for each in others if not has_grown_from(so_far.written, each.position)]
     return [(each, len(each.position.get("actions", ())), pack(each.position)) for each in others]

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from companion.book.entries.hands import Hand
+from companion.book.fold.book import Book
 from companion.disputes.followed_round import read_round
+from companion.disputes.position import Written
 from companion.disputes.questions.known import know_from
+from companion.disputes.renamed import rename_players
 from companion.disputes.setting import Setting
 from companion.engine.errors import CompanionError
 from companion.engine.table.table import Table
@@ -38,9 +42,22 @@ def find_table(setting: Setting) -> Table | None:
 
 
 def list_followed(setting: Setting) -> list[followed.Followed]:
-    """The rounds in progress that are followed at this table."""
+    """What is kept of the round in progress of a game, the newest first, under the names of now."""
     coming = setting.book.coming if setting.book else None
-    return list(followed.followed(setting.slug, coming.number)) if coming and setting.slug else []
+    kept = followed.followed(setting.slug, coming.number) if coming and setting.slug else ()
+    return [replace(each, position=call_as_now(setting.book, each.position)) for each in kept]
+
+
+def call_as_now(book: Book | None, written: Mapping[str, Any]) -> Written:
+    """A round in progress under the names that its seats bear now; of any other, what was written."""
+    coming, table = book.coming if book else None, written["table"]
+    if book is None or coming is None or table.get("round") != coming.number:
+        return dict(written)
+    seats, was = book.seats_in(coming.number), tuple(table.get("players") or ())
+    now = tuple(book.players[seat] for seat in seats)
+    if was == now or len(was) != len(now) or not book.bore(seats, was):
+        return dict(written)
+    return rename_players(written, dict(zip(was, now, strict=True)))
 
 
 def see_hands(setting: Setting, asked: Mapping[str, str]) -> Setting:

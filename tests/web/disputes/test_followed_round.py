@@ -165,6 +165,42 @@ def test_what_was_drawn_to_find_the_engine_is_asked(ana: Visitor) -> None:
     assert not ana.page.all("input", name="searched")
 
 
+def call(ana: Visitor, slug: str, *names: str) -> None:
+    """Give the people of the game these names, in the order of their seats."""
+    ana.open(f"/game/{slug}/names")
+    ana.press("Write the names", name=list(names))
+
+
+def test_a_round_goes_on_under_the_names_of_now(ana: Visitor) -> None:
+    slug = ana.begin(preset="persian")
+    follow(ana, slug)
+    ana.press("Do it", act="train", tiles="12-5 5-5 5-3", on="0")
+    here = ana.address
+    call(ana, slug, "Zed", "Cruz", "Ana", "Dot")
+    ana.open(here)
+    assert moves(ana) == ["Zed lays 12-5, 5-5, 5-3 on their own train"]
+    ana.press("Do it", act="train", tiles="12-8", on="1")
+    assert moves(ana)[1:] == ["Cruz lays 12-8 on their own train"]
+    call(ana, slug, "Ana", "Ben", "Cruz", "Dot")
+    ana.open(f"/game/{slug}/judge/round")
+    (kept,) = (a for a in ana.page.all("a") if a.label.startswith("Continue 2 moves"))
+    ana.open(kept.get("href"))
+    assert moves(ana) == ["Ana lays 12-5, 5-5, 5-3 on their own train", "Ben lays 12-8 on their own train"]
+
+
+def test_who_went_out_is_who_sits_there_now(ana: Visitor) -> None:
+    slug = ana.begin(preset="persian")
+    follow(ana, slug, START)
+    ana.press("Do it", act="play", tiles="9-2", on="0")
+    here = ana.address
+    call(ana, slug, "Zed", "Ben", "Ana", "Dot")
+    ana.open(here)
+    assert "The round is over. Out: Zed." in ana.text
+    ana.press("Enter round 1")
+    assert "checked" in ana.page.one("input", name="out", value="0")
+    assert ana.page.one("input", name="hand-1").get("value") == "8-1 7-7"
+
+
 def test_the_record_can_be_copied_and_opened_again(ana: Visitor) -> None:
     follow(ana, None, START)
     ana.press("Do it", act="play", tiles="9-2", on="0")

@@ -1,0 +1,49 @@
+"""A round that is followed, under the names that its people bear by now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .position import Written
+
+_NAMED = (
+    "players",
+    "public",
+    "first_turn",
+    "turn",
+    "starter",
+    "out",
+    "failed",
+    "mexican_after",
+    "laid",
+    "open_doubles",
+)
+_BY_NAME = ("trains", "hands")
+"""Where names stand in a table as the contract writes it: by themselves or in lists, and as keys."""
+_ACTED = ("by", "on")
+
+
+def rename_players(written: Mapping[str, Any], names: Mapping[str, str]) -> Written:
+    """The same round with other names, by those that stand in it; what is no name stays as it is."""
+    table = dict(written["table"])
+    table |= {key: _rename(table[key], names) for key in _NAMED if key in table}
+    table |= {key: _rename_keys(table[key], names) for key in _BY_NAME if key in table}
+    actions = [_rename_action(each, names) for each in written.get("actions") or ()]
+    return {**written, "table": table, **({"actions": actions} if "actions" in written else {})}
+
+
+def _rename(value: Any, names: Mapping[str, str]) -> Any:
+    if isinstance(value, list):
+        return [_rename(each, names) for each in value]
+    return names.get(value, value) if isinstance(value, str) else value
+
+
+def _rename_keys(value: Any, names: Mapping[str, str]) -> Any:
+    return {names.get(name, name): part for name, part in value.items()} if isinstance(value, dict) else value
+
+
+def _rename_action(action: Any, names: Mapping[str, str]) -> Any:
+    if not isinstance(action, dict):
+        return action
+    return {**action, **{key: _rename(action[key], names) for key in _ACTED if key in action}}
