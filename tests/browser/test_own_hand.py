@@ -169,6 +169,16 @@ def test_the_phone_is_asked_again_when_names_were_exchanged(table: Table) -> Non
     expect(keeper.page.locator("[data-entry-claims]").get_by_text(said)).to_be_visible()
 
 
+def test_tiles_that_are_typed_on_a_keyboard_make_no_figure(table: Table) -> None:
+    ben = table.phone(BEN).page
+    ben.keyboard.type("6-5 4-2")
+    ben.keyboard.press("Enter")
+    expect(ben.locator("[data-own]")).to_have_attribute("data-way", "tiles")
+    expect(ben.locator("[name=hand]")).to_have_value("")
+    expect(ben.locator(".own-sent")).to_have_count(0)
+    ben.locator("[data-tray]").wait_for()
+
+
 def test_two_phones_differ_and_the_keeper_chooses(table: Table) -> None:
     keeper = table.keeper()
     keeper.went_out(0)

@@ -4,13 +4,14 @@ import { chooseWay } from "./enter-way.js";
 import { isTooMuch, litSeat, markFault } from "./entered.js";
 import * as Hand from "./hand.js";
 
-const NAMED = { Backspace: "back", "+": "+", Enter: "next" };
+const NAMED = { Backspace: "back", "+": "+", "-": "tiles", Enter: "next" };
 
 /** `change(hand)`: another hand was typed; `goOn()`: the big key; `showAll()`: the hand is counted another way. */
 export function bindKeypad(round, { change, goOn, showAll }) {
   const { form } = round;
   function press(key) {
     if (key === "next") return goOn();
+    if (key === "tiles") return meanTiles();
     const { hand } = litSeat(round);
     // Whoever does not look takes back what was typed last, whether or not it was taken.
     if (key === "back" && round.untaken) return forget();
@@ -20,6 +21,17 @@ export function bindKeypad(round, { change, goOn, showAll }) {
     if (/^\d$/.test(key) && isTooMuch(round, Hand.count(pressed, round.rules))) return refuse();
     round.untaken = 0;
     return change(pressed);
+  }
+
+  /** Whoever types 6-5 on a keyboard means a tile: the tiles are shown, and its first half is no figure. */
+  function meanTiles() {
+    const { hand } = litSeat(round);
+    const isHalf = Hand.isOpen(hand) && !Hand.isSum(hand) && Number(hand.digits) <= Number(form.dataset.setMax);
+    if (!isHalf || hand.digits === "") return;
+    round.untaken = 0;
+    change(Hand.EMPTY);
+    chooseWay(round, "tiles");
+    showAll();
   }
 
   function refuse() {
