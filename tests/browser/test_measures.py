@@ -232,6 +232,27 @@ def test_large_letters_choose_a_layout_that_has_room_for_them(
     assert wrong == []
 
 
+def test_upright_the_end_stands_whole_below_the_way_to_the_next_game(device: Device, house: str) -> None:
+    page = device(viewport=SIZES["portrait"]).new_page()
+    ended = begin(page.context, house, [name + "?" for name in NAMES[:4]])
+    write_round(page.context, ended, 1, 0, ("", 20, 30, 40))
+    do_at_end(page.context, ended, "finish")
+    begin(page.context, house, [name + "?" for name in NAMES[:4]])
+    page.goto(f"{ended}/end")
+    settle(page)
+    assert page.evaluate(MEASURE) == {"small": [], "wide": [], "lies": []}
+    way, medal, name, why = (
+        page.locator(f".winner {each}").first.bounding_box() for each in (".onward", ".medal", "h1", ".why")
+    )
+    assert way is not None
+    assert medal is not None
+    assert name is not None
+    assert why is not None
+    assert way["y"] + way["height"] <= min(medal["y"], name["y"]), "the way is above them all"
+    assert why["y"] >= name["y"] + name["height"], "the reason stands below the name"
+    assert medal["x"] + medal["width"] <= min(name["x"], why["x"])
+
+
 def test_the_pages_without_script_fit_as_well(device: Device, house: str, games: dict[str, str]) -> None:
     page = device(java_script_enabled=False).new_page()
     sizes = (SIZES["phone"], SIZES["tablet at 200 %"])
