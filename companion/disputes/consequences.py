@@ -155,8 +155,10 @@ def _describe_play(action: Play | FirstTrain, actor: str) -> Phrase:
 
 
 def list_options(position: Position) -> Iterator[Line]:
-    """Every kind of legal act of the player in turn, plays gathered by train."""
-    listed = _list_moves(position.table)
+    """Every kind of legal act of the player in turn, of whoever acts where all build their first trains together;
+    plays gathered by train."""
+    by = (position.actor or None) if position.table.turn is None else None
+    listed = [each for each in _list_moves(position.table) if not by or each.by == by]
     plays: dict[str, list[Play | FirstTrain | OpenEnd]] = {}
     for action in listed:
         if isinstance(action, (Play, FirstTrain, OpenEnd)):
@@ -177,10 +179,10 @@ def list_options(position: Position) -> Iterator[Line]:
                 yield _offer_pass(position, action, _END_TURN)
             case Stop():
                 yield Line(Phrase(N_("Stop the round and count, if all agree.")), icon="flag")
-    if listed and _hangs_on_the_hand(position.table, Draw()):
+    if listed and _hangs_on_the_hand(position.table, Draw(by=by)):
         yield Line(Phrase(N_("If none of this can be done: draw one tile.")), icon="plus")
-    elif listed and not any(isinstance(each, Draw) for each in listed) and _hangs_on_the_hand(position.table, Pass()):
-        yield _offer_pass(position, Pass(), _ELSE_END_TURN)
+    elif listed and not any(isinstance(each, Draw) for each in listed) and _hangs_on_the_hand(position.table, Pass(by)):
+        yield _offer_pass(position, Pass(by), _ELSE_END_TURN)
 
 
 def _hangs_on_the_hand(table: Table, action: Draw | Pass) -> bool:

@@ -9,6 +9,7 @@ from itertools import product
 import pytest
 
 from companion.disputes.counting.asked import Count
+from companion.disputes.followed_round import start_round
 from companion.disputes.outcomes import find_outcome
 from companion.disputes.position import Position, read_position
 from companion.disputes.questions import GROUPS, QUESTIONS
@@ -456,3 +457,29 @@ def test_a_dead_double_is_never_said_to_wait_for_its_answer(preset: str, headlin
     verdict = rule_on(setting, answer_question(QUESTIONS["dead"], setting, {"who": "1", "pip": "6", "seen": "12"})[0])
     assert str(verdict.headline) == headline
     assert not [line for line in verdict.consequences if "waits" in line.phrase.text]
+
+
+def test_while_some_of_its_tiles_are_not_seen_a_double_is_answered_or_drawn_for() -> None:
+    setting = name_setting("persian", NAMES)
+    for seen, first in (("0", "Lay a tile with 6 on the open 6-6."), ("12", "Draw one tile.")):
+        position, _ = answer_question(QUESTIONS["dead"], setting, {"who": "1", "pip": "6", "seen": seen})
+        verdict = rule_on(setting, position)
+        assert (verdict.kind, str(verdict.options[0].phrase)) == ("illegal", first)
+
+
+TOGETHER = [name for name, each in PRESETS.items() if each.rules.first_turn == "train_together"]
+
+
+@pytest.mark.parametrize("preset", TOGETHER)
+def test_where_all_begin_together_it_is_said_what_whoever_acts_may_do(preset: str) -> None:
+    setting = name_setting(preset, NAMES)
+    table = start_round(setting, 0, 12)
+    for hands in ({}, {"Dot": ["12-1", "9-2"], "Ana": ["9-9"]}):
+        action = {"play": "12-2", "on": "Cruz", "by": "Ben"}
+        written = {"table": {**table, "hands": {**hands, "Ben": ["12-2", "9-8"]} if hands else {}}, "action": action}
+        verdict = rule_on(setting, read_position(written))
+        assert verdict.kind == "illegal"
+        lines = [str(line.phrase) for line in verdict.options]
+        assert len(lines) == len(set(lines))
+        assert not [line for line in lines if any(name in line for name in ("Ana", "Cruz", "Dot"))], lines
+        assert any("Ben" in line for line in lines)

@@ -63,8 +63,9 @@ def _ask_dead(setting: Setting, asked: Asked) -> Case:
     table, tile = (begin(table, who, end) if own is None else table), Tile.of(end, other)
     facts = {"n": seen, "double": double}
     told = Phrase(N_("%(n)s other tiles with the number of the %(double)s lie on the table."), facts)
-    shown = {name: hand for name, hand in zip(table.players, table.hands, strict=True) if hand is not None}
-    table = table.with_hands({**shown, who: (tile, _find_other(table, tile))})
+    if seen == most:  # else nobody said whether this player can answer it
+        shown = {name: hand for name, hand in zip(table.players, table.hands, strict=True) if hand is not None}
+        table = table.with_hands({**shown, who: (tile, _find_other(table, tile))})
     return Case(table, Play(tile, who), (say_double(double, layer), told, say_end(who, end)))
 
 
