@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
@@ -119,6 +120,14 @@ def evening(page: Page, house: str, games: dict[str, str]) -> Iterator[str]:
             if name == "new":
                 page.evaluate("for (const fold of document.querySelectorAll('.new-page details')) fold.open = true")
             yield f"{name}, more"
+    yield from entering(page, going)
+    page.goto(f"{going}/round/1")
+    page.locator("form.is-scripted").wait_for()
+    yield "correct"
+
+
+def entering(page: Page, going: str) -> Iterator[str]:
+    """The states in which a round is entered, one after another."""
     page.goto(f"{going}/round")
     page.locator("form.is-scripted").wait_for()
     yield "who went out"
@@ -135,9 +144,6 @@ def evening(page: Page, house: str, games: dict[str, str]) -> Iterator[str]:
         page.keyboard.press("Enter")
     page.locator("form[data-agree]").wait_for()
     yield "recap"
-    page.goto(f"{going}/round/1")
-    page.locator("form.is-scripted").wait_for()
-    yield "correct"
 
 
 @pytest.mark.long
@@ -192,7 +198,9 @@ LAPPING = """() => {
 """How many tiles or halves to choose from lie on the one before."""
 
 
-@pytest.mark.parametrize("size", ["tablet", "portrait", "phone"])
+@pytest.mark.parametrize(
+    "size", ["tablet", pytest.param("portrait", marks=pytest.mark.wide), pytest.param("phone", marks=pytest.mark.wide)]
+)
 def test_tiles_to_choose_from_do_not_lie_on_each_other(
     large: Browser, house: str, games: dict[str, str], size: str
 ) -> None:
@@ -210,14 +218,17 @@ def test_tiles_to_choose_from_do_not_lie_on_each_other(
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("walk", ["entering a round", pytest.param("all pages", marks=pytest.mark.wide)])
 def test_large_letters_choose_a_layout_that_has_room_for_them(
-    large: Browser, house: str, games: dict[str, str]
+    large: Browser, house: str, games: dict[str, str], walk: str
 ) -> None:
     """Figures and names have their place, as with zoom, and the keys of the keypad are in the window."""
     context = large.new_context(viewport=SIZES["tablet"], locale="en", service_workers="block")
     page = context.new_page()
     wrong = []
-    for name in evening(page, house, games):
+    page.goto(games["going"])
+    short = chain(["table"], entering(page, games["going"]))
+    for name in evening(page, house, games) if walk == "all pages" else short:
         for size in ("phone", "portrait", "tablet"):
             page.set_viewport_size(SIZES[size])
             settle(page)
