@@ -153,6 +153,13 @@ def test_a_name_broken_over_two_lines_keeps_its_direction_on_both():
     assert len(lines) > 1
 
 
+def test_a_sentence_that_begins_with_a_tile_ends_on_its_own_side_wherever_it_is_broken():
+    sentence = "\u2068\u20686-6\u2069 של \u2068דנה\u2069 הוא הכפול הפתוח.\u2069"
+    for room in range(40, 140, 5):
+        last = wrap(sentence, HEBREW, 10, room)[-1]
+        assert drawn(last, HEBREW)[0] == ".", (room, last)
+
+
 def test_no_text_has_no_lines():
     assert wrap("", PLAIN, 10, 60) == []
     assert shape("", PLAIN).width == 0

@@ -322,5 +322,14 @@ def _resolved(char: str, whole: str, at: int) -> str:
     """An isolate that took its direction from its first letter, said outright."""
     if char != "\u2068":
         return char
-    inside = whole[at + 1 :].partition(_END_ISOLATE)[0]
-    return "\u2067" if first_strong(inside) == RTL else "\u2066"
+    return "\u2067" if first_strong(_isolated(whole, at)) == RTL else "\u2066"
+
+
+def _isolated(whole: str, at: int) -> str:
+    """What stands between the isolate at this place and its end, with the isolates inside."""
+    depth = 0
+    for place, char in enumerate(whole[at:], at):
+        depth += (char in _ISOLATES) - (char == _END_ISOLATE)
+        if not depth:
+            return whole[at + 1 : place]
+    return whole[at + 1 :]
