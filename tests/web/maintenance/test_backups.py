@@ -217,6 +217,25 @@ def test_a_copy_is_put_back_after_saying_what_changes(ana: Visitor, evening: str
     assert ana.totals() == {"Ana": "5", "Ben": "24", "Cruz": "37", "Dot": "24"}
 
 
+def test_a_hand_that_was_sent_before_counts_for_no_round_entered_anew(
+    ana: Visitor, ben: Visitor, friday: str, app: Flask
+) -> None:
+    with app.app_context():
+        backup.make_backup()
+    ana.enter(0, "", 24, 30, 17)
+    ben.open(f"/game/{friday}/mine?seat=1")
+    ben.press("Send", hand=20)
+    ana.open("/house")
+    ana.follow("Restore the backup of")
+    assert "Such a hand counts only where the game goes on" in ana.text
+    ana.press("Restore it")
+    ana.open(f"/game/{friday}")
+    ana.enter(1, 9, "", 8, 7)
+    ana.open(f"/game/{friday}/round")
+    assert ana.page.one("input", name="hand-1").get("value") == ""
+    assert "From a phone, before something was undone or a backup restored: 20. It does not count." in ana.text
+
+
 def test_sent_twice_it_is_put_back_once(ana: Visitor, evening: str, app: Flask) -> None:
     ana.open("/house")
     ana.follow("Restore the backup of")
