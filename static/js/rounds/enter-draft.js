@@ -69,6 +69,7 @@ const contents = ({ out, hands, engine }) => JSON.stringify([out, hands, engine 
 
 function currentDraft(round) {
   const { form, seats } = round;
+  const open = seats.findIndex((seat) => Hand.isOpen(seat.hand)); // lit or, on a page that just came, not yet
   return {
     key: fieldOf(round, "key").value,
     madeFrom: fieldOf(round, "made_from").value,
@@ -79,7 +80,8 @@ function currentDraft(round) {
     engine: chosenEngine(round),
     turn,
     steps: round.steps.map(({ index, before }) => [index, Hand.write(before)]),
-    open: seats.findIndex((seat) => Hand.isOpen(seat.hand)), // lit or, on a page that just came, not yet
+    open,
+    was: open < 0 ? "" : Hand.write(seats[open].was), // what is put down there, over which the other is typed
   };
 }
 
@@ -105,7 +107,8 @@ function bringBack(round, draft) {
     .filter(([index]) => seats[index])
     .map(([index, before]) => ({ index, before: Hand.settle(Hand.read(before)) }));
   const opened = seats[draft.open];
-  if (opened) Object.assign(opened, { was: Hand.EMPTY, hand: Hand.read(draft.hands[draft.open]) });
+  if (opened)
+    Object.assign(opened, { was: Hand.settle(Hand.read(draft.was ?? "")), hand: Hand.read(draft.hands[draft.open]) });
   const notice = document.querySelector("[data-restored]");
   notice.hidden = false;
   notice.firstElementChild.textContent = [form.dataset.sayRestored, ...sayChange(round, draft.change)].join(" ");

@@ -1,5 +1,5 @@
 // A figure belongs to whoever is lit when its first digit is pressed. It is put down by the big key, or by choosing
-// another player; nothing else lights one. What was put down can be taken back, one hand after another.
+// another player; nothing else lights one. What is being typed can be taken back, then what was put down, hand by hand.
 import { stay } from "../shared/reach.js";
 import { checkSoFar } from "./enter-check.js";
 import { keepFromPhones } from "./enter-claims.js";
@@ -76,10 +76,10 @@ export function putDown(round) {
 export function takeBackLast(round) {
   stopSending(round);
   const { index, before, typed } = lastStep(round) ?? {};
-  if (index === undefined || isHeld(round, index)) return;
+  if (index === undefined) return;
   if (!typed) round.steps.pop();
   const seat = round.seats[index];
-  if (index === round.now) seat.was = seat.hand; // what is taken back is not put down first
+  if (typed) seat.was = seat.hand; // what is taken back is not put down first
   selectSeat(round, index);
   seat.was = seat.hand = Hand.settle(before);
   round.said = [];

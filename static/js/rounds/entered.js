@@ -54,12 +54,10 @@ export function followingSeat(round) {
   return after.find((seat) => !isOut(round, seat) && Hand.isEmpty(seat.hand));
 }
 
-/** What "take back" takes back: a change that is being typed over what this player has put down, else the last hand. */
+/** What "take back" takes back: what is being typed for the player who is lit, else the hand that was put down last. */
 export function lastStep(round) {
-  const step = round.steps.at(-1);
   const { hand, was } = litSeat(round);
-  if (step?.index === round.now && !isSameHand(hand, was)) return { index: round.now, before: was, typed: true };
-  return step;
+  return isSameHand(hand, was) ? round.steps.at(-1) : { index: round.now, before: was, typed: true };
 }
 
 export const isSameHand = (one, other) => Hand.write(one) === Hand.write(other);
