@@ -618,3 +618,15 @@ def test_the_table_tells_how_many_hands_were_sent(table: Table) -> None:
     expect(key).to_have_text(re.compile(r"Enter round 1\s*Sent from phones: 1 of 4"))
     table.send(CRUZ, "7")
     expect(key).to_contain_text("2 of 4")
+
+
+def test_among_tiles_too_it_is_seen_that_there_is_no_connection(device: Device, house: str) -> None:
+    phone = device(viewport=PHONE).new_page()
+    phone.goto(f"{begin(phone.context, house)}/mine?seat=1")
+    phone.locator("button[data-way=tiles]").tap()
+    phone.locator(".tray-cell:visible").nth(3).tap()
+    phone.context.set_offline(True)
+    phone.locator("[data-tray-next]").tap()
+    words = phone.locator("[data-away-words]")
+    expect(words).to_be_in_viewport(ratio=1)
+    assert "Not connected" in words.inner_text()
