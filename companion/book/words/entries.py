@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time
 
@@ -90,6 +90,8 @@ def line_of(book: Book, record: Record) -> tuple[str, Phrase]:
             return "round", Phrase(N_("Round %(number)s entered"), {"number": number})
         case RoundCorrected(number=number):
             return "correction", Phrase(N_("Round %(number)s corrected"), {"number": number})
+        case PlayerRenamed() if len(together := exchanged_with(book.records, record)) > 1:
+            return "rename", _tell_exchange(together)
         case PlayerRenamed(seat=seat, name=name):
             return "rename", Phrase(N_("Seat %(seat)s is called %(name)s now"), {"seat": seat + 1, "name": name})
         case Adjusted():
@@ -113,9 +115,15 @@ def line_of(book: Book, record: Record) -> tuple[str, Phrase]:
         case Reopened():
             return "reopen", Phrase(N_("The game goes on"))
         case Voided(seq=seq):
-            return "void", undone(name_act(book, _act_at(book, seq)))
+            return "void", undone(name_record(book, book.records[seq - 1]))
         case Restored(seq=seq):
-            return "restore", redone(name_act(book, _act_at(book, seq)))
+            return "restore", redone(name_record(book, book.records[seq - 1]))
+
+
+def _tell_exchange(together: Sequence[Record]) -> Phrase:
+    """Who exchanged their names: of each seat the name that was written last."""
+    names = {each.entry.seat: each.entry.name for each in together if isinstance(each.entry, PlayerRenamed)}
+    return Phrase(N_("Names exchanged: %(names)s"), {"names": tuple(names[seat] for seat in sorted(names))})
 
 
 def _name_end(act: EndAgreed) -> Named:
@@ -210,9 +218,3 @@ def redone(named: Named) -> Phrase:
 def _name_at(book: Book, seat: int) -> object:
     """Who sits at a seat; its number where the guest who sat there was undone."""
     return book.players[seat] if seat < len(book.players) else Phrase(N_("seat %(seat)s"), {"seat": seat + 1})
-
-
-def _act_at(book: Book, seq: int) -> Act:
-    act = book.records[seq - 1].entry
-    assert not isinstance(act, Begun | Voided | Restored)  # a book holds no undo of anything else
-    return act

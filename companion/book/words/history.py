@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from companion.engine.phrases import N_, Phrase
 
@@ -10,7 +11,7 @@ from ..entries.entry import Begun, Restored, RoundCorrected, RoundEntered, Voide
 from ..entries.hands import Hand, count
 from ..figures.points import Points
 from ..fold.book import Book
-from ..fold.records import Record, Round
+from ..fold.records import Record, Round, exchanged_with
 from .entries import line_of
 
 
@@ -29,16 +30,31 @@ class Line:
 
 
 def history_lines(book: Book) -> tuple[Line, ...]:
-    """Every entry of the book, the latest first."""
+    """Every entry of the book, the latest first; of those that an exchange of names took, and of those that undid or
+    redid it, the last of each for them all."""
     live = {record.seq for record in book.acts}
     rounds: dict[int, RoundEntered | RoundCorrected] = {}
     lines = []
-    for record in book.records:
+    for record, following in zip_longest(book.records, book.records[1:]):
         counts = record.seq in live or isinstance(record.entry, (Begun, Voided, Restored))
-        lines.append(_line(book, record, counts, rounds))
+        if following is None or not _tells_it_too(book, record, following):
+            lines.append(_line(book, record, counts, rounds))
         if isinstance(record.entry, (RoundEntered, RoundCorrected)) and counts:
             rounds[record.entry.number] = record.entry
     return tuple(reversed(lines))
+
+
+def _tells_it_too(book: Book, record: Record, following: Record) -> bool:
+    """Whether the next record is of the same exchange of names, or undid or redid it as this one did."""
+    if type(record.entry) is not type(following.entry):
+        return False
+    together = exchanged_with(book.records, _find_act(book, record))
+    return len(together) > 1 and _find_act(book, following) in together
+
+
+def _find_act(book: Book, record: Record) -> Record:
+    """The record that was undone or redone by this one, else itself."""
+    return book.records[record.entry.seq - 1] if isinstance(record.entry, (Voided, Restored)) else record
 
 
 def count_held_by_round(book: Book) -> tuple[tuple[Points | None, ...], ...]:

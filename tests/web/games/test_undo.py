@@ -92,6 +92,20 @@ def test_names_that_were_exchanged_are_undone_and_redone_together(ana: Visitor, 
     assert "Enter round 1" in ana.text
 
 
+def test_the_history_tells_an_exchange_of_names_once_and_no_name_that_nobody_typed(ana: Visitor, friday: str) -> None:
+    ana.open(f"/game/{friday}/names")
+    ana.press("Write the names", name=["Ben", "Cruz", "Ana", "Dot"])
+    for step in ("Undo", "Redo"):
+        ana.press(step)
+    ana.open(f"/game/{friday}/history")
+    lines = [line.text for line in ana.page.one("ol", **{"class": "log"}).all("li")]
+    begins = (
+        "Redone: the exchange of names", "Undone: the exchange of names", "Names exchanged: Ben, Cruz, Ana",
+        "The game begins",
+    )  # fmt: skip
+    assert [line.startswith(begin) for line, begin in zip(lines, begins, strict=True)] == [True] * 4, lines
+
+
 def test_the_end_of_the_game_is_undone_from_its_own_page(ana: Visitor, friday: str) -> None:
     ana.enter(0, "", 24, 24, 17)
     ana.open(f"/game/{friday}/end")
