@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from .conftest import TABLET, Device
-from .fingers import Fingers, begin, join, leave, wait_until_forgotten
+from .fingers import Fingers, begin, join, leave, wait_until_forgotten, write_round
 
 PHONE = {"width": 390, "height": 844}
 TEN = {
@@ -771,3 +771,42 @@ def test_back_and_forward_lead_by_the_check_of_a_round(device: Device, house: st
     page.locator("button[value=agree]").click()
     page.locator(".table-page").wait_for()
     assert page.locator("td.total").all_inner_texts() == ["0", "17", "24", "36"], "it is in the book once"
+
+
+def test_back_after_saving_nobody_is_chosen_in_the_next_round(tablet: Page, house: str) -> None:
+    """A browser gives the fields of a page back what was chosen in them when it was left."""
+    tablet.goto(begin(tablet.context, house, preset="persian") + "/round")
+    fingers = Fingers(tablet)
+    fingers.enter(2, [24, 36, 17])
+    tablet.go_back()
+    tablet.locator("form.is-scripted[data-phase=who]").wait_for()
+    expect(tablet.locator(".bar-title strong")).to_have_text("Round 2")
+    tablet.wait_for_load_state()
+    assert tablet.locator("[name=out]:checked").count() == 0
+    fingers.press("Several in the first turn")
+    for seat in (0, 1):
+        fingers.tap(tablet.locator(f'[name=out][value="{seat}"]'))
+    fingers.press("Continue")
+    tablet.locator("form[data-phase=hands]").wait_for()
+    assert points(tablet) == ["0", "0", "–", "–"]
+
+
+OUT_OF_MEMORY = "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+"""What a page hears that a browser had in its memory as it was."""
+
+
+def test_a_page_out_of_the_browsers_memory_shows_no_round_that_was_written_since(fingers: Fingers) -> None:
+    page = fingers.page
+    game = page.url.removesuffix("/round")
+    fingers.went_out(0)
+    fingers.type("24>")
+    page.evaluate(OUT_OF_MEMORY)
+    fingers.type("36>17")
+    assert points(page) == ["0", "24", "36", "17"], "what was not written stays"
+    page.route("**/state*", lambda route: route.abort("internetdisconnected"))  # it sleeps meanwhile
+    write_round(page.context, game, 1, 0, ["", 24, 36, 17])
+    page.evaluate("localStorage.clear()")  # as the page that sends it does once it is written
+    page.evaluate(OUT_OF_MEMORY)
+    page.locator("form.is-scripted[data-phase=who]").wait_for()
+    expect(page.locator(".bar-title strong")).to_have_text("Round 2")
+    assert page.locator("[name=out]:checked").count() == 0

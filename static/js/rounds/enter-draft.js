@@ -17,12 +17,21 @@ const elsewhere = await hold(name, draftsOf(name).length > 0);
 const fieldOf = (round, which) => round.form.elements[which];
 const isFresh = ({ form }) => "fresh" in form.dataset;
 let turn = 1; // one more than any that was found here
+let isKept = false; // what is entered here was kept on this device
 
 /** Keep what is entered on this device: it is not in the book yet. */
 export function keepRound(round) {
   round.form.dataset.touched = "yes";
-  keepDraft(ownDraft(name), currentDraft(round));
+  isKept = keepDraft(ownDraft(name), currentDraft(round));
   say("draft");
+}
+
+/** A page that comes back out of the browser's memory shows what was entered on it even where that was written since:
+    then the round as it stands now takes its place. */
+export function bindMemory({ form }) {
+  addEventListener("pageshow", (event) => {
+    if (event.persisted && isKept && !readDraft(ownDraft(name))) location.replace(form.action);
+  });
 }
 
 /** The answer: the player whose figure was being typed when the page was left, if there is one. `goBack()`: everything
@@ -125,7 +134,7 @@ function takeUp(round, found) {
   fieldOf(round, "key").value = taken?.key ?? freshKey();
   if (!taken) return null;
   bringBack(round, taken);
-  keepDraft(ownDraft(name), currentDraft(round));
+  isKept = keepDraft(ownDraft(name), currentDraft(round));
   if (taken.stored !== ownDraft(name)) forgetDraft(taken.stored);
   return taken;
 }

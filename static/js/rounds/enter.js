@@ -2,7 +2,7 @@
 // The form stays what it is without script; the keys only fill in its fields.
 import { bindAway } from "./enter-away.js";
 import { checkSoFar } from "./enter-check.js";
-import { bindDraft } from "./enter-draft.js";
+import { bindDraft, bindMemory } from "./enter-draft.js";
 import { beginHands, bindSlip, goOn } from "./enter-go.js";
 import { bindRows } from "./enter-keys.js";
 import { showPhase, showRound } from "./enter-page.js";
@@ -24,6 +24,7 @@ for (const part of form.querySelectorAll("[data-entry], [data-sum]")) part.hidde
 bindWay(round, change);
 bindSlip(round);
 const open = bindDraft(round, () => form.dataset.phase === "hands" && focusRow(round));
+bindMemory(round);
 bindPhones(round);
 bindAway(round);
 bindWho(round);
