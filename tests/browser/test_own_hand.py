@@ -227,6 +227,54 @@ def test_what_the_keeper_typed_stands_and_who_takes_a_hand_back_is_missing_again
     table.shows("0", "26", "–", "–")
 
 
+def test_a_hand_from_a_phone_comes_back_with_the_page_as_what_it_is(table: Table) -> None:
+    ben = table.hand(BEN, "50")
+    keeper = table.keeper()
+    keeper.went_out(0)
+    keeper.type("33>")
+    table.shows("0", "50", "33", "–")
+
+    def changes(points: str) -> None:
+        ben.press("Change")
+        ben.page.locator("form.is-scripted").wait_for()
+        ben.type(f"{points}>")
+        sent(ben)
+        table.shows("0", points, "33", "–")
+        expect(table.tablet.locator("#seat-1")).to_contain_text("from a phone")
+
+    changes("48")
+    keeper.page.reload()
+    table.shows("0", "48", "33", "–")
+    expect(table.tablet.locator("#seat-1")).to_contain_text("from a phone")
+    other = table.tablet.context.new_page()
+    table.tablet.close()
+    table.tablet = other
+    keeper = table.keeper()
+    changes("47")
+    ben.press("Take the hand back")
+    table.shows("0", "–", "33", "–")
+    table.tablet.reload()
+    table.tablet.locator("form[data-phase=hands]").wait_for()
+    table.shows("0", "–", "33", "–")
+
+
+def test_what_is_typed_over_a_hand_from_a_phone_and_taken_back_leaves_it_to_the_phone(table: Table) -> None:
+    keeper = table.keeper()
+    keeper.went_out(0)
+    ben = send_hand(table.game, BEN, "50")
+    table.shows("0", "50", "–", "–")
+    keeper.type("4")
+    keeper.tap(table.tablet.locator("[data-take-last]"))
+    table.shows("0", "50", "–", "–")
+    send_hand(table.game, BEN, "48", ben)
+    table.shows("0", "48", "–", "–")
+    keeper.type("5")
+    send_hand(table.game, BEN, "47", ben)
+    expect(table.tablet.locator("#seat-1 [data-take]")).to_have_attribute("data-text", "47")
+    keeper.tap(table.tablet.locator("[data-take-last]"))
+    table.shows("0", "47", "–", "–")
+
+
 def test_a_hand_that_comes_after_another_was_typed_is_asked_about(table: Table) -> None:
     keeper = table.keeper()
     keeper.went_out(0)

@@ -1,14 +1,13 @@
 // What devices say of a hand, its claims, beside what is entered here: which agree, which differ, which were in sight.
-// What came from a phone, and what of it was in sight, is remembered for this tab, so that it holds after a reload too.
-import { isOut, litSeat, waitingSeats } from "./entered.js";
+// What came from a phone, and what of it was in sight, is part of the draft: it comes back with hands as what it is.
+import { isOut, litSeat, markFault, waitingSeats } from "./entered.js";
 import * as Hand from "./hand.js";
-import { named } from "../shared/place.js";
 
 export const OUT = "out";
 
 // By seat: what a phone said and nobody touched; `out`: who went out by their own word; `seen`: claims that were in
-// sight.
-let from = { seen: [] };
+// sight; `under`: by seat, what a phone said before something was typed over it.
+let from = { seen: [], under: {} };
 let latest = "";
 
 export const keysOf = (seat) => [...seat.row.querySelectorAll("[data-take]")];
@@ -22,10 +21,13 @@ export const isSameText = (one, other) => sorted(one) === sorted(other);
 
 export const storedClaims = () => from;
 
+/** What a draft has of it; nothing where it is older than that: then its hands are taken for typed. */
+export function recallClaims(kept) {
+  from = { seen: [], under: {}, ...kept };
+}
+
 /** `isFresh`: nothing was typed or brought back on this page, all that stands there is what phones say. */
 export function openClaims(round, isFresh) {
-  from = readStored(round.form);
-  from.seen ??= [];
   noteLatest(round.form);
   if (!isFresh) return;
   from.out = round.form.dataset.saidOut;
@@ -38,8 +40,36 @@ export function noteLatest(form) {
 }
 
 /** What is typed here is nobody else's to change. */
-export function keepFromPhones(seat) {
-  delete from[seat.seat];
+export function keepFromPhones({ seat }) {
+  if (from[seat]) from.under[seat] = from[seat];
+  delete from[seat];
+}
+
+/** What was typed over a hand from a phone was taken back: it is the phone's again, which may say something else by
+    now. */
+export function giveBackToPhones(round, seat) {
+  const said = from.under[seat.seat];
+  if (!said || !isSameText(said, Hand.write(seat.hand))) return;
+  from[seat.seat] = said;
+  fillInHand(round, seat);
+}
+
+/** Let the claim of a seat stand where nothing else was typed. */
+export function fillInHand(round, seat) {
+  const keys = keysOf(seat);
+  const claim = keys.length === 1 && saidBy(keys[0]) !== OUT ? saidBy(keys[0]) : "";
+  const text = Hand.write(seat.hand);
+  if (isOut(round, seat)) return;
+  if (text !== "" && !(from[seat.seat] && isSameText(text, from[seat.seat]))) return;
+  if (!isSameText(text, claim)) replaceHand(round, seat, Hand.settle(Hand.read(claim)));
+  from[seat.seat] = claim || undefined;
+}
+
+/** Another hand: what was wrong with the one before is said no more; what is said of one that is gone stays. */
+function replaceHand(round, seat, hand) {
+  seat.was = seat.hand = hand;
+  if (!Hand.isEmpty(hand)) markFault(seat);
+  round.said = [];
 }
 
 /** What a phone says of a hand that was put down here, as long as nobody has seen that it says something else. */
@@ -100,7 +130,6 @@ function keepOpen(round) {
   const { form, seats } = round;
   const open = seats.flatMap((seat) => unseenKeys(round, seat)).map(idOf);
   form.elements.drafts.value = open.length ? Math.min(...open) - 1 : latest;
-  storeClaims(form);
 }
 
 /** Who is missing, and of whose hand it is to be decided which device is right. */
@@ -120,21 +149,3 @@ function showMissing(round) {
 }
 
 const wordsIn = (tag, text) => Object.assign(document.createElement(tag), { textContent: text });
-
-const storeOf = (form) => named(`mtc.phones.${form.dataset.draft}`);
-
-function readStored(form) {
-  try {
-    return JSON.parse(sessionStorage.getItem(storeOf(form))) ?? {};
-  } catch {
-    return {};
-  }
-}
-
-export function storeClaims(form) {
-  try {
-    sessionStorage.setItem(storeOf(form), JSON.stringify(from));
-  } catch {
-    // A device that remembers nothing takes it for typed.
-  }
-}

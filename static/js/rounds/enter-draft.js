@@ -6,6 +6,7 @@ import { find, waiting } from "../shared/outbox-kept.js";
 import { reach } from "../shared/reach.js";
 import { say } from "../shared/mark.js";
 import { hold } from "../shared/tabs.js";
+import { recallClaims, storedClaims } from "./enter-claims.js";
 import { chosenEngine } from "./entered.js";
 import { changeSince, isOfOthers, sayChange, seatDraft } from "./enter-seats.js";
 import * as Hand from "./hand.js";
@@ -17,13 +18,19 @@ const elsewhere = await hold(name, draftsOf(name).length > 0);
 const fieldOf = (round, which) => round.form.elements[which];
 const isFresh = ({ form }) => "fresh" in form.dataset;
 let turn = 1; // one more than any that was found here
-let isKept = false; // what is entered here was kept on this device
+let isKept = false; // the draft of this tab is what is entered here
 
 /** Keep what is entered on this device: it is not in the book yet. */
 export function keepRound(round) {
   round.form.dataset.touched = "yes";
   isKept = keepDraft(ownDraft(name), currentDraft(round));
   say("draft");
+}
+
+/** What phones have sent or taken back since belongs to it as well. One that was written meanwhile, or begun afresh, is
+    gone. */
+export function keepAgain(round) {
+  if (isKept && readDraft(ownDraft(name))) keepDraft(ownDraft(name), currentDraft(round));
 }
 
 /** A page that comes back out of the browser's memory shows what was entered on it even where that was written since:
@@ -44,7 +51,7 @@ export function bindDraft(round, goBack) {
     reach(() => location.assign(afresh.href), { page: afresh.href });
   };
   askBefore(afresh, document.querySelector("[data-ask-afresh]"), beginAfresh, goBack);
-  if (!isFresh(round)) return undefined;
+  if (!isFresh(round)) return void goOnWithOwn();
   const found = draftsOf(name)
     .map((stored) => readForThose(round, stored))
     .filter(isFilled);
@@ -54,6 +61,13 @@ export function bindDraft(round, goBack) {
   if (others.length) offer(round, others.at(-1));
   if (!("correcting" in round.form.dataset)) sweep(round);
   return taken ? round.seats[taken.open] : undefined;
+}
+
+/** A page that says what was wrong, or on which it is entered on: its draft is that of the page before. */
+function goOnWithOwn() {
+  const draft = readDraft(ownDraft(name));
+  isKept = draft !== null;
+  recallClaims(draft?.phones);
 }
 
 const isFilled = (draft) => draft !== null && (draft.out.length > 0 || draft.hands.some(Boolean));
@@ -88,6 +102,7 @@ function currentDraft(round) {
     names: seats.map((seat) => seat.name),
     engine: chosenEngine(round),
     turn,
+    phones: storedClaims(),
     steps: round.steps.map(({ index, before }) => [index, Hand.write(before)]),
     open,
     was: open < 0 ? "" : Hand.write(seats[open].was), // what is put down there, over which the other is typed
@@ -102,6 +117,7 @@ export function takeOver(round, fresh) {
   const names = there.map((row) => row.dataset.name);
   const kept = { ...seatDraft(currentDraft(round), rows), names, madeFrom: fresh.elements.made_from.value };
   if (!keepDraft(ownDraft(name), kept)) return false;
+  isKept = false; // it is that of the page to come
   reach(() => location.assign(round.form.action));
   return true;
 }
@@ -115,6 +131,7 @@ function bringBack(round, draft) {
   round.steps = (draft.steps ?? [])
     .filter(([index]) => seats[index])
     .map(([index, before]) => ({ index, before: Hand.settle(Hand.read(before)) }));
+  recallClaims(draft.phones);
   const opened = seats[draft.open];
   if (opened)
     Object.assign(opened, { was: Hand.settle(Hand.read(draft.was ?? "")), hand: Hand.read(draft.hands[draft.open]) });
@@ -157,6 +174,7 @@ function exchange(round, draft) {
   else taken.key = freshKey();
   if (isFilled(before)) keepDraft(`${name}~${freshKey().slice(0, 8)}`, before);
   keepDraft(ownDraft(name), { ...taken, madeFrom: fieldOf(round, "made_from").value, turn: turn + 1 });
+  isKept = false; // it is that of the page to come
   reach(() => location.reload(), { page: location.href });
 }
 

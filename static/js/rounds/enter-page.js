@@ -1,5 +1,6 @@
 // The page of a round as a whole: everybody, the player who is lit, what devices say, what can be taken back.
 import { showClaims } from "./enter-claims.js";
+import { keepAgain } from "./enter-draft.js";
 import { showRail } from "./enter-rail.js";
 import { saySlip, sayTakeBack } from "./enter-say.js";
 import { showEntry } from "./enter-show.js";
@@ -13,6 +14,7 @@ export function showRound(round) {
   showEntry(round);
   saySlip(round);
   sayTakeBack(round);
+  keepAgain(round);
 }
 
 /** Which double opened the round, where the rules ask that: it can be seen, and so mended, from every step. */
@@ -31,4 +33,5 @@ export function showPhase(round, phase) {
   showEngine(round);
   showClaims(round);
   sayTakeBack(round);
+  keepAgain(round);
 }

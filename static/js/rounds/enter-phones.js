@@ -2,24 +2,14 @@
 // What is typed here goes before it, once a person has seen what the phone says: until then the row is marked, and the
 // check asks.
 import { seeNews } from "./enter-news.js";
-import {
-  OUT,
-  isSameText,
-  keepFromPhones,
-  keysOf,
-  noteLatest,
-  openClaims,
-  saidBy,
-  storeClaims,
-  storedClaims,
-} from "./enter-claims.js";
+import { OUT, fillInHand, keepFromPhones, noteLatest, openClaims, saidBy, storedClaims } from "./enter-claims.js";
 import { sayWhoPlays } from "./enter-changed.js";
 import { beginHands } from "./enter-go.js";
 import { showRound } from "./enter-page.js";
 import { changeHand, selectSeat } from "./enter-put.js";
 import { fitWay } from "./enter-way.js";
 import { showGo } from "./enter-who.js";
-import { isOut, litSeat, markFault } from "./entered.js";
+import { isOut, litSeat } from "./entered.js";
 import * as Hand from "./hand.js";
 
 export function bindPhones(round) {
@@ -48,7 +38,6 @@ const chosenOuts = (round) =>
 function fillIn(round) {
   fillInOuts(round);
   for (const seat of round.seats) fillInHand(round, seat);
-  storeClaims(round.form);
 }
 
 function fillInOuts(round) {
@@ -60,24 +49,6 @@ function fillInOuts(round) {
   if (chosenOuts(round) !== "" && chosenOuts(round) !== from.out) return;
   for (const input of outsOf(round)) input.checked = said.includes(input.value);
   from.out = saidOut;
-}
-
-function fillInHand(round, seat) {
-  const from = storedClaims();
-  const keys = keysOf(seat);
-  const claim = keys.length === 1 && saidBy(keys[0]) !== OUT ? saidBy(keys[0]) : "";
-  const text = Hand.write(seat.hand);
-  if (isOut(round, seat)) return;
-  if (text !== "" && !(from[seat.seat] && isSameText(text, from[seat.seat]))) return;
-  if (!isSameText(text, claim)) replaceHand(round, seat, Hand.settle(Hand.read(claim)));
-  from[seat.seat] = claim || undefined;
-}
-
-/** Another hand: what was wrong with the one before is said no more; what is said of one that is gone stays. */
-function replaceHand(round, seat, hand) {
-  seat.was = seat.hand = hand;
-  if (!Hand.isEmpty(hand)) markFault(seat);
-  round.said = [];
 }
 
 /** A person takes what a device said. */

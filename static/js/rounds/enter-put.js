@@ -2,7 +2,7 @@
 // another player; nothing else lights one. What is being typed can be taken back, then what was put down, hand by hand.
 import { stay } from "../shared/reach.js";
 import { checkSoFar } from "./enter-check.js";
-import { keepFromPhones } from "./enter-claims.js";
+import { giveBackToPhones, keepFromPhones } from "./enter-claims.js";
 import { keepRound } from "./enter-draft.js";
 import { showRound } from "./enter-page.js";
 import { fitWay } from "./enter-way.js";
@@ -82,6 +82,7 @@ export function takeBackLast(round) {
   if (typed) seat.was = seat.hand; // what is taken back is not put down first
   selectSeat(round, index);
   seat.was = seat.hand = Hand.settle(before);
+  giveBackToPhones(round, seat);
   round.said = [];
   markFault(seat);
   fitWay(round);
