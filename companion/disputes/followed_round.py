@@ -100,9 +100,10 @@ class FollowedRound:
         return self._write(self.moves[:-1]) if self.moves else None
 
     def add(self, action: Written, is_last: bool = False) -> Written:
-        """The same with one more move, after which the hand ``is_last`` said to be empty."""
+        """The same with one more move; ``is_last``: with its tiles, if it lays any, the hand is said to be empty."""
         so_far = self.written
-        return {**so_far, "actions": [*so_far["actions"], {**action, LAST: True} if is_last else action]}
+        told = {**action, LAST: True} if is_last and "play" in action else action
+        return {**so_far, "actions": [*so_far["actions"], told]}
 
     def _write(self, moves: tuple[Move, ...]) -> Written:
         return {"table": self.start, "actions": [move.written for move in moves]}

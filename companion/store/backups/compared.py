@@ -47,7 +47,7 @@ class Change:
             return Phrase(N_("%(title)s: appears, with %(then)s entries"), facts)
         if not self.then:
             return Phrase(N_("%(title)s: vanishes, with all its %(now)s entries"), facts)
-        return Phrase(N_("%(title)s: %(then)s entries instead of %(now)s"), facts)
+        return Phrase(N_("%(title)s: %(then)s instead of %(now)s entries"), facts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,7 +89,7 @@ def test_what_changes_is_said_before(friday: str) -> None:
     assert told.changes == (Change(friday, "Friday", 3, 2), Change(saturday, "Saturday", 1, 0))
     assert told.same == 1
     assert [str(change.phrase) for change in told.changes] == [
-        "Friday: 2 entries instead of 3", "Saturday: vanishes, with all its 1 entries",
+        "Friday: 2 instead of 3 entries", "Saturday: vanishes, with all its 1 entries",
     ]  # fmt: skip
     late = make_backup()
     restore.restore(copy.path)

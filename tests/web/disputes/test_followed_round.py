@@ -143,6 +143,13 @@ def test_a_hidden_hand_is_empty_when_somebody_says_so(ana: Visitor) -> None:
     assert "checked" in ana.page.one("input", name="out", value="0")
 
 
+def test_no_hand_is_empty_after_a_draw_or_a_turn_without_a_tile(ana: Visitor) -> None:
+    follow(ana, None, {key: value for key, value in START.items() if key != "hands"})
+    for act in ("draw", "pass"):
+        ana.press("Do it", act=act, last="yes")
+    assert moves(ana) == ["Ana draws a tile (on trust)", "Ana lays nothing and ends the turn (on trust)"]
+
+
 def test_what_is_said_of_the_last_tile_stays_said(ana: Visitor) -> None:
     follow(ana, None, {key: value for key, value in START.items() if key != "hands"})
     ana.press("Do it", act="play", tiles="nine", on="0", last="yes")
