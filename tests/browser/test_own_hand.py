@@ -169,6 +169,20 @@ def test_the_phone_is_asked_again_when_names_were_exchanged(table: Table) -> Non
     expect(keeper.page.locator("[data-entry-claims]").get_by_text(said)).to_be_visible()
 
 
+def test_a_phone_that_asks_has_the_name_of_now_and_no_figure_of_somebody_else(table: Table) -> None:
+    ben = table.phone(BEN)
+    ben.type("24")
+    for name, figure in (("Cruz", ""), ("Ben", "24")):
+        table.tablet.goto(f"{table.game}/names")
+        names = table.tablet.locator("input[name=name]")
+        names.nth(BEN).fill(name)
+        names.nth(CRUZ).fill("Ben" if name == "Cruz" else "Cruz")
+        table.tablet.get_by_role("button", name="Write the names").click()
+        expect(ben.page.locator(f'[data-seat][data-name*="{name}"]')).to_be_attached()
+        expect(ben.page.locator("[data-own]")).to_have_class(re.compile("is-scripted"))
+        expect(ben.page.locator("[name=hand]")).to_have_value(figure)
+
+
 def test_tiles_that_are_typed_on_a_keyboard_make_no_figure(table: Table) -> None:
     ben = table.phone(BEN).page
     ben.keyboard.type("6-5 4-2")

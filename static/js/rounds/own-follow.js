@@ -28,11 +28,12 @@ export function followGame(here, form, words) {
   }
 
   /** Whoever has left the game, or is back in it, has another page, and so has a hand that was sent and does not count
-      any more; what was typed stays on this device. */
+      any more, and who is called something else now; what was typed stays on this device. */
   function showFresh(page) {
     const fresh = page.querySelector("[data-watch]");
     const isAsked = !form && fresh?.matches("form");
-    if (fresh && (isAsked || fresh.dataset.of !== here.dataset.of)) return location.replace(address);
+    const isAnother = form && fresh?.matches("form") && nameOn(fresh) !== nameOn(form);
+    if (fresh && (isAsked || isAnother || fresh.dataset.of !== here.dataset.of)) return location.replace(address);
     return showParts(page);
   }
 
@@ -47,6 +48,8 @@ export function followGame(here, form, words) {
     return etag === mark ? undefined : look(etag);
   }).poke();
 }
+
+const nameOn = (asking) => asking.querySelector("[data-name]").dataset.name;
 
 function showParts(page) {
   for (const part of document.querySelectorAll("[data-part]")) {

@@ -76,15 +76,16 @@ function sayOut(round) {
 }
 
 function keepHand(round) {
-  keepDraft(form.dataset.draft, { key: form.elements.key.value, text: Hand.write(litSeat(round).hand) });
+  const { hand, name } = litSeat(round);
+  keepDraft(form.dataset.draft, { key: form.elements.key.value, text: Hand.write(hand), name });
 }
 
-/** What was typed here for this round; drafts of other rounds of the game are over. */
+/** What was typed here for this round, and for whoever sits there now; drafts of other rounds of the game are over. */
 function takeUpDraft(round) {
   const [, game, number] = form.dataset.draft.split("/");
   for (const other of draftNames(`own/${game}/`)) if (other.split("/")[2] !== number) forgetDraft(other);
   const draft = "fresh" in form.dataset ? readDraft(form.dataset.draft) : null;
-  if (!draft?.text) return;
+  if (!draft?.text || draft.name !== litSeat(round).name) return;
   litSeat(round).hand = Hand.settle(Hand.read(draft.text));
   say("draft");
 }
