@@ -472,7 +472,15 @@ def test_more_about_the_table_is_told_by_touch(tablet: Page, game: str) -> None:
     tablet.locator(".engine-key").tap()
     pad(tablet, 7)[0].tap()
     assert tablet.locator("[name=engine]").input_value() == "7"
-    assert tablet.locator(".engine-key [role=img]").get_attribute("aria-label") == "7-7"
+    engine = tablet.locator(".engine-key [role=img]")
+    assert engine.get_attribute("aria-label") == "7-7"
+    tablet.reload()
+    assert tablet.locator("[data-restored]").is_visible()
+    assert engine.get_attribute("aria-label") == "7-7", "it is seen as it is judged"
+    tablet.locator(".engine-key").tap()
+    pad(tablet, 3)[0].tap()
+    tablet.locator("[data-take-back]").tap()
+    assert engine.get_attribute("aria-label") == "7-7"
 
 
 def test_a_marker_is_laid_with_one_tap(tablet: Page, game: str) -> None:

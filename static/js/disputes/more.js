@@ -8,7 +8,8 @@ const key = (text, label, does) => {
   return made;
 };
 
-/** Keys beside the fields of the form that are numbers, the engine, or a list of tiles laid. */
+/** Keys beside the fields of the form that are numbers, the engine, or a list of tiles laid. Gives what shows them as
+    the fields are. */
 export function bindMore(form, pad, changed) {
   const words = form.dataset;
   for (const input of form.querySelectorAll("[data-number]")) {
@@ -22,8 +23,8 @@ export function bindMore(form, pad, changed) {
     input.after(key("+", `${label} +`, step(1)));
     input.closest("p").classList.add("is-stepped");
   }
-  bindEngine(form, pad, changed, words);
-  bindLaid(form, pad, changed, words);
+  const showing = [bindEngine(form, pad, changed, words), bindLaid(form, pad, changed, words)];
+  return { show: () => showing.forEach((show) => show()) };
 }
 
 function bindEngine(form, pad, changed, words) {
@@ -36,28 +37,28 @@ function bindEngine(form, pad, changed, words) {
       title: station.dataset.title,
       put(pip) {
         input.value = String(pip);
-        draw();
         changed();
         pad.close();
       },
       word: words.notLaid,
       worded() {
         input.value = "";
-        draw();
         changed();
         pad.close();
       },
     });
+  let drawn = input.value;
   const draw = () => {
-    const pip = Number(input.value);
-    station.querySelector("[data-engine]").replaceChildren(...(input.value === "" ? [] : [drawDouble(pip, false)]));
+    if (input.value === drawn) return;
+    drawn = input.value;
+    shown.replaceChildren(...(drawn === "" ? [] : [drawDouble(Number(drawn), false)]));
   };
   const opening = key("", station.dataset.title, aim);
   opening.className = "engine-key";
   const shown = station.querySelector("[data-engine]");
   shown.replaceWith(opening);
   opening.append(shown);
-  input.addEventListener("change", draw);
+  return draw;
 }
 
 /** What was laid in this turn before: a tile from the pad, then the train it lies on. */
@@ -77,7 +78,7 @@ function bindLaid(form, pad, changed, words) {
         input.value = lines()
           .filter((_, other) => other !== at)
           .join("\n");
-        tell();
+        changed();
       });
       shown.append(
         high === low ? drawDouble(high, false) : drawLying(high, low),
@@ -92,15 +93,11 @@ function bindLaid(form, pad, changed, words) {
             key(row.dataset.name, null, () => {
               input.value = [...lines(), `${tile} ${row.dataset.train}`].join("\n");
               tile = null;
-              tell();
+              changed();
             }),
           );
     box.replaceChildren(...made, ...(tile === null ? [key(words.choose, box.dataset.label, aim)] : asked));
   }
-  const tell = () => {
-    show();
-    changed();
-  };
   const aim = () =>
     pad.aim({
       kind: "laid",
@@ -112,7 +109,5 @@ function bindLaid(form, pad, changed, words) {
       },
     });
   box.hidden = false;
-  input.addEventListener("change", show);
-  addEventListener("pageshow", show);
-  show();
+  return show;
 }

@@ -21,6 +21,7 @@ form.classList.add("is-scripted");
 const tiles = bindTiles(table, pad, changed);
 const trains = bindTrains(table, pad, changed, () => tiles.aim(table.field("tiles")));
 const panels = bindPanels(table, tiles.aim);
+const more = table.isRound ? null : bindMore(form, pad, changed);
 const takeBack = document.querySelector("[data-take-back]");
 const taken = takeBack && bindTakeBack(form, takeBack, () => (pad.close(), showKept()));
 
@@ -52,6 +53,7 @@ function show() {
   trains.show();
   panels.show();
   pad.show();
+  more?.show();
 }
 
 /** Empties what was laid out: the page is asked for anew, with the rules and seats it was asked for. */
@@ -67,12 +69,10 @@ function bindClear(clear) {
 }
 
 form.addEventListener("change", changed);
+addEventListener("pageshow", show); // a browser may have put other fields in since
 const clear = document.querySelector("[data-clear]");
 if (clear) bindClear(clear);
-if (!table.isRound) {
-  bindMore(form, pad, changed);
-  shorten(form);
-}
+if (!table.isRound) shorten(form);
 if (kept && "fresh" in table.words && bringBack(form)) form.querySelector("[data-restored]").hidden = false;
 else if (kept && !("fresh" in table.words)) keep(form);
 lays = table.lays();
