@@ -212,6 +212,24 @@ def test_choosing_a_player_puts_down_what_was_typed_and_takes_another_try(finger
     assert points(page) == ["0", "19", "35", "12"]
 
 
+def test_a_figure_over_which_a_tile_was_laid_is_taken_back_to_and_tiles_over_which_one_was_typed(
+    fingers: Fingers,
+) -> None:
+    page, back = fingers.page, fingers.page.locator("[data-take-last]")
+    fingers.went_out(0)
+    fingers.type("88")
+    fingers.tap(page.locator("button[data-way=tiles]"))
+    fingers.tap(page.locator('[data-tray] [data-tile="6-5"]'))
+    expect(back).to_have_text("Take back 11")
+    fingers.tap(back)
+    assert fingers.shown() == "88"
+    fingers.tap(page.locator('[data-tray] [data-tile="6-5"]'))
+    fingers.tap(page.locator("button[data-way=keys]"))
+    fingers.type("7")
+    fingers.tap(back)
+    assert fingers.shown() == "11"
+
+
 def test_what_was_put_down_is_taken_back_one_hand_after_another(fingers: Fingers) -> None:
     page = fingers.page
     back = page.locator("[data-take-last]")

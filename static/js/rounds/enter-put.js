@@ -9,10 +9,12 @@ import { fitWay } from "./enter-way.js";
 import { isSameHand, isTooMuch, lastStep, litSeat, markFault } from "./entered.js";
 import * as Hand from "./hand.js";
 
-/** Another hand of the player who is lit, while it is typed. */
+/** Another hand of the player who is lit, while it is typed. Tiles that take the place of a figure, or a figure of tiles,
+    leave it to be taken back to. */
 export function changeHand(round, hand) {
   const seat = litSeat(round);
   stopSending(round);
+  if (Hand.isOpen(seat.hand) && !Hand.isEmpty(hand) && hasTiles(hand) !== hasTiles(seat.hand)) putDown(round);
   seat.hand = hand;
   markFault(seat);
   round.said = [];
@@ -21,6 +23,8 @@ export function changeHand(round, hand) {
   showRound(round);
   keepRound(round);
 }
+
+const hasTiles = (hand) => hand.tiles.length > 0;
 
 /** What waits to be checked is no longer what stands there. */
 function stopSending({ form }) {
