@@ -146,6 +146,20 @@ def _write_people(context: BrowserContext, game: str, what: str, fields: dict[st
     post(context, f"{game}/people/{what}", {**hidden, **fields})
 
 
+def rename(context: BrowserContext, game: str, names: Sequence[str]) -> None:
+    """Write these names, by seat, with another device."""
+    forms = pages.Page(context.request.get(f"{game}/names").text()).all("form")
+    form = next(each for each in forms if each.all("input", name="name"))
+    post(context, f"{game}/names", {**_hidden(form), "name": list(names)})
+
+
+def undo(context: BrowserContext, game: str) -> None:
+    """Undo what was written last, with another device."""
+    forms = pages.Page(context.request.get(game).text()).all("form")
+    form = next(each for each in forms if (each.get("action") or "").endswith("/undo"))
+    post(context, f"{game}/undo", _hidden(form))
+
+
 def do_at_end(context: BrowserContext, game: str, what: str) -> None:
     """Press a key of the page that ends a game, "finish", "reopen" or "trash", with another device, without looking."""
     forms = pages.Page(context.request.get(f"{game}/end").text()).all("form")

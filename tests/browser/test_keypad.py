@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from .conftest import TABLET, Device
-from .fingers import Fingers, begin, join, leave, wait_until_forgotten, write_round
+from .fingers import Fingers, begin, join, leave, rename, undo, wait_until_forgotten, write_round
 
 PHONE = {"width": 390, "height": 844}
 TEN = {
@@ -453,6 +453,40 @@ def test_a_draft_is_taken_up_by_those_who_still_play(fingers: Fingers) -> None:
     expect(restored).to_contain_text("No longer at the table: \u2068Ana\u2069.")
     fingers.went_out(4)
     assert points(page) == ["24", "7", "0"]
+
+
+def test_what_was_typed_stays_with_the_person_whose_name_is_on_another_seat_now(fingers: Fingers) -> None:
+    page = fingers.page
+    form, game = page.url, page.url.removesuffix("/round")
+    fingers.went_out(3)
+    fingers.type("44>9>3")
+    rename(page.context, game, ["Cruz", "BEN", "Ana", "Dot"])
+    page.goto(form)
+    page.locator("form[data-phase=hands]").wait_for()
+    assert points(page) == ["3", "9", "44", "0"]
+    assert page.locator("#seat-0.is-now").count() == 1, "Cruz goes on being typed"
+    expect(page.locator("[data-restored] span")).to_have_text("Your entries are back.")
+    fingers.type("8>")
+    fingers.agree()
+    assert page.locator("td.total").all_inner_texts() == ["0", "9", "38", "44"]
+    assert page.locator(".who bdi").all_inner_texts()[:4] == ["Dot", "BEN", "Cruz", "Ana"]
+
+
+def test_what_was_typed_for_a_guest_is_not_for_the_next_who_comes_to_the_seat(fingers: Fingers) -> None:
+    page = fingers.page
+    game = page.url.removesuffix("/round")
+    join(page.context, game, "Eva")
+    page.goto(f"{game}/round")
+    fingers.went_out(0)
+    fingers.type("24>11>9>7")
+    undo(page.context, game)
+    join(page.context, game, "Fay")
+    page.goto(f"{game}/round")
+    page.locator("form[data-phase=hands]").wait_for()
+    assert points(page) == ["0", "24", "11", "9", "–"]
+    restored = page.locator("[data-restored] span")
+    expect(restored).to_contain_text("New at the table: \u2068Fay\u2069. No longer at the table: \u2068Eva\u2069.")
+    assert page.locator("#seat-4.is-now").count() == 1, "Fay is asked"
 
 
 def test_a_draft_of_nobody_who_still_plays_is_kept_no_longer(fingers: Fingers) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests import pages
 
 from .conftest import Device
-from .fingers import Fingers, begin, wait_until_forgotten, write_round
+from .fingers import Fingers, begin, rename, send_hand, wait_until_forgotten, write_round
 
 
 def one_of_two(device: Device, house: str) -> tuple[Fingers, str]:
@@ -69,6 +69,24 @@ def test_it_is_noticed_at_the_agreement_too(device: Device, house: str) -> None:
     wait_until_forgotten(ben.page)
     ben.press("Enter round 2")
     ben.page.locator("form.is-scripted[data-phase=who]").wait_for()
+
+
+def test_names_are_exchanged_on_another_device(device: Device, house: str) -> None:
+    """What was typed for a person stays theirs, and a phone of somebody else fills nothing in on an open form."""
+    ana, game = one_of_two(device, house)
+    ana.went_out(1)
+    ana.type("44>")
+    rename(device(), game, ["Dot", "Ben", "Cruz", "Ana"])
+    with ana.page.expect_response(lambda answer: answer.url.endswith("/round") and answer.request.method == "GET"):
+        send_hand(game, 3, "31")
+    ana.type("9>17>")
+    ana.page.locator(".conflict-page").wait_for()
+    mine = ana.page.locator(".hands tr").all_inner_texts()
+    assert [row.split() for row in mine] == [["Ana", "44"], ["Ben", "went", "out"], ["Cruz", "9"], ["Dot", "17"]]
+    ana.press("Go on with my figures")
+    fault = ana.page.locator("#seat-3 [data-fault]")
+    expect(fault).to_have_text("two devices say different things about Ana: 44 and 31")
+    expect(ana.page.locator("[data-points]")).to_have_text(["17", "0", "9", "44"])
 
 
 def test_who_leaves_without_deciding_finds_the_way_back(device: Device, house: str) -> None:

@@ -144,12 +144,25 @@ class Book(Written):
         return there and self.keeps_person(before, seat) and self._opened(number) == before._opened(number)
 
     def keeps_person(self, before: Book, seat: int) -> bool:
-        """Whether it is still the person who sat there at ``before``. A new name is another spelling, unless somebody
-        else bore it or bears the old one, or somebody else came to that seat."""
-        was, now = ([folded_name(name) for name in book.players] for book in (before, self))
-        if now[seat] in was:
-            return was.index(now[seat]) == seat
-        return seat >= len(was) or (was[seat] not in now and before._arrival_of(seat) == self._arrival_of(seat))
+        """Whether it is still the person who sat there at ``before``, or somebody who came since."""
+        if seat < len(before.players):
+            return self.find_person(before, seat) == seat
+        return self.people[seat][0] not in [name for name, _arrival in before.people]
+
+    def find_person(self, before: Book, seat: int) -> int | None:
+        """Where the person sits now who sat there at ``before``; None where they are gone. A new name is another
+        spelling, unless somebody else bore it or bears the old one, or somebody else came to that seat."""
+        was, now = ([name for name, _arrival in book.people] for book in (before, self))
+        if was[seat] in now:
+            return now.index(was[seat])
+        stayed = seat < len(now) and now[seat] not in was and before.people[seat][1] == self.people[seat][1]
+        return seat if stayed else None
+
+    @cached_property
+    def people(self) -> tuple[tuple[str, int], ...]:
+        """By what a person is known at each seat: the name, whichever way it is spelled, and the entry by which they
+        came."""
+        return tuple((folded_name(name), self._arrival_of(seat)) for seat, name in enumerate(self.players))
 
     def _opened(self, number: int) -> int:
         """The entry of the round before round ``number``; 0 for the first, and where there is none."""

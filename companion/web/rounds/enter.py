@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -92,8 +92,10 @@ def _answer_gone(slug: str, book: Book, number: int, form: RoundForm) -> Page:
 def _posted(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm, mark: str = "") -> Page:
     correcting, step, seen = kind is RoundCorrected, form.step.data, form.base_version.data
     said = nothing(book) if correcting else read_claims(slug, book, typed.number)
-    before = as_seen(book, form) if step in (CHECK, AGREE) and 0 < seen < book.version else None
-    if before is not None and book.keeps_round(before, typed.number):
+    before = as_seen(book, form) if step != PREVIEW and 0 < seen < book.version else None
+    if before is not None and not all(book.keeps_person(before, seat) for seat in range(len(book.players))):
+        return _show_conflict(slug, book, typed, form)  # nobody sees it under the names of others
+    if before is not None and step in (CHECK, AGREE) and book.keeps_round(before, typed.number):
         # What came meanwhile is about something else; only where it moves the totals the table looks at them once more.
         step = step if _totals(before).items() <= _totals(book).items() else CHECK
         form.base_version.data = seen = book.version
@@ -170,6 +172,7 @@ def _page(
         said_out=said.out,
         missing=_missing(book, typed, said),
         mark=mark,
+        people=book.people,
         nobody=typed.blocked,
         counts=counting_words(book.rules),
         zero=0 in free,
@@ -238,29 +241,32 @@ def _recap(slug: str, book: Book, typed: Typed, correcting: bool, said: Entered,
 
 def _show_conflict(slug: str, book: Book, typed: Typed, form: RoundForm) -> Page:
     there = 1 <= typed.number <= len(book.rounds)
-    mine, theirs = _Said(typed.hands, typed.out), None
+    seats, before = book.seats_in(typed.number), as_seen(book, form)
+    now = _find_people(book, before)
+    moved = typed.moved(now, seats)
+    mine, theirs = _Said(moved.hands, moved.out), None
     if there:
         written = book.rounds[typed.number - 1]
-        if (written.engine, written.hands, written.out) == (typed.engine, tuple(typed.hands), typed.out):
+        if (written.engine, written.hands, written.out) == (moved.engine, tuple(moved.hands), moved.out):
             # Both say the same, as after the browser's back button: there is nothing to decide.
             return redirect(address_of(slug, book, saved=form.key.data), 303)
         theirs = _Said(written.hands, written.out)
     is_next = not book.over and typed.number == len(book.rounds) + 1
-    seats, before = book.seats_in(typed.number), as_seen(book, form).players
-    called = (*before, *book.players[len(before) :])  # as this form called them; names may have been exchanged since
+    differs = {seat for seat in seats if theirs is not None and not mine.agrees(theirs, seat)}
+    called = (*before.players, *book.players[len(before.players) :])  # as this form called them
     page = render_template(
         "rounds/conflict.html",
         slug=slug,
         book=book,
         number=typed.number,
-        mine=_hands(called, seats, mine, theirs),
-        theirs=_hands(book.players, seats, theirs, mine) if theirs else [],
+        mine=_hands(called, seats, _Said(typed.hands, typed.out), {seat for seat in now if now[seat] in differs}),
+        theirs=_hands(book.players, seats, theirs, differs) if theirs else [],
         since=[line for line in history_lines(book) if line.seq > form.base_version.data],
         key=form.key.data,
         made_from=form.base_version.data,
         typed=typed.fields,
         again=_address(slug, typed.number, there) if there or is_next else None,
-        fields=typed.of_seats(seats).fields,
+        fields=moved.of_seats(seats).fields,
         goes_on=is_next,
         new_version=book.version,
         saved=None,
@@ -268,14 +274,22 @@ def _show_conflict(slug: str, book: Book, typed: Typed, form: RoundForm) -> Page
     return page, 409
 
 
-def _hands(names: Sequence[str], seats: Sequence[int], said: _Said, other: _Said | None) -> list[dict[str, Any]]:
-    """The hands of these seats as one says them; ``other``: what another says, where they may differ."""
+def _find_people(book: Book, before: Book) -> dict[int, int]:
+    """Where they sit now, by where they sat at ``before``; whoever came since, where they came."""
+    found = {seat: book.find_person(before, seat) for seat in range(len(before.players))}
+    here = {seat: there for seat, there in found.items() if there is not None}
+    came = range(len(before.players), len(book.players))
+    return here | {seat: seat for seat in came if seat not in here.values()}
+
+
+def _hands(names: Sequence[str], seats: Sequence[int], said: _Said, differs: Container[int]) -> list[dict[str, Any]]:
+    """The hands of these seats as one says them; ``differs``: at which another says something else."""
     return [
         {
             "name": names[seat],
             "text": write_hand(said.hands[seat]) or "–",
             "out": seat in said.out,
-            "differs": other is not None and not said.agrees(other, seat),
+            "differs": seat in differs,
         }
         for seat in seats
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from companion.book.entries.entry import RoundCorrected, RoundEntered
@@ -55,6 +55,18 @@ class Typed:
         """The same, but with nothing about anybody else: what was typed for who has left since."""
         texts = [text if seat in seats else "" for seat, text in enumerate(self.texts)]
         return replace(self, out=tuple(seat for seat in self.out if seat in seats), texts=texts)
+
+    def moved(self, now: Mapping[int, int], playing: Sequence[int]) -> Typed:
+        """The same where whoever was typed for sits elsewhere ``now``: by the seat of then, the one they have. What was
+        typed for anybody who is gone is nobody else's."""
+        before = {there: seat for seat, there in now.items()}
+        seats = [before.get(seat) for seat in range(len(self.texts))]
+        texts = ["" if seat is None else self.texts[seat] for seat in seats]
+        hands = [
+            (None if there in playing else ()) if seat is None else self.hands[seat] for there, seat in enumerate(seats)
+        ]
+        out = tuple(sorted(now[seat] for seat in self.out if seat in now))
+        return replace(self, out=out, texts=texts, hands=hands, unread=())
 
     def with_claim(self, seat: int, claim: Claim, several: bool) -> Typed:
         """The same, but for this seat what a device said; ``several``: whether more than one may be out."""

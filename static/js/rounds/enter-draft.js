@@ -78,8 +78,9 @@ function readForThose(round, stored) {
   const draft = readDraft(stored);
   const rows = rowsOf(round);
   if (!draft?.hands || (!draft.seats && draft.hands.length !== rows.length)) return null;
-  const mine = { stored, ...seatDraft(draft, rows), change: changeSince(draft, round.seats) };
-  if (!isOfOthers(draft, rows) || isFilled(mine)) return mine;
+  const { people } = round.form.dataset;
+  const mine = { stored, ...seatDraft(draft, rows, people), change: changeSince(draft, round.seats, people) };
+  if (!isOfOthers(draft, rows, people) || isFilled(mine)) return mine;
   if (!isElsewhere(mine) && !find(draft.key)) forgetDraft(stored);
   return null;
 }
@@ -100,6 +101,7 @@ function currentDraft(round) {
     hands: seats.map((seat) => Hand.write(seat.hand)),
     seats: rowsOf(round).join(" "),
     names: seats.map((seat) => seat.name),
+    people: form.dataset.people,
     engine: chosenEngine(round),
     turn,
     phones: storedClaims(),
@@ -115,7 +117,8 @@ export function takeOver(round, fresh) {
   const there = [...fresh.querySelectorAll("[data-seat]")];
   const rows = there.map((row) => Number(row.dataset.seat));
   const names = there.map((row) => row.dataset.name);
-  const kept = { ...seatDraft(currentDraft(round), rows), names, madeFrom: fresh.elements.made_from.value };
+  const mine = seatDraft(currentDraft(round), rows, fresh.dataset.people);
+  const kept = { ...mine, names, madeFrom: fresh.elements.made_from.value };
   if (!keepDraft(ownDraft(name), kept)) return false;
   isKept = false; // it is that of the page to come
   reach(() => location.assign(round.form.action));

@@ -7,6 +7,7 @@ import { sayWhoPlays } from "./enter-changed.js";
 import { beginHands } from "./enter-go.js";
 import { showRound } from "./enter-page.js";
 import { changeHand, selectSeat } from "./enter-put.js";
+import { staysAt } from "./enter-seats.js";
 import { fitWay } from "./enter-way.js";
 import { showGo } from "./enter-who.js";
 import { isOut, litSeat } from "./entered.js";
@@ -73,10 +74,11 @@ function showFresh(round, page) {
   const fresh = page.querySelector("[data-enter]");
   if (fresh?.elements.number?.value !== form.elements.number.value) return undefined;
   if (sayWhoPlays(round, fresh)) return undefined;
-  for (const seat of seats) showSaid(form, seat, fresh);
+  const staying = seats.filter(({ seat }) => staysAt(form.dataset.people, fresh.dataset.people, seat));
+  for (const seat of staying) showSaid(form, seat, fresh);
   form.dataset.saidOut = fresh.dataset.saidOut
     .split(" ")
-    .filter((said) => seats.some((seat) => String(seat.seat) === said))
+    .filter((said) => staying.some((seat) => String(seat.seat) === said))
     .join(" ");
   noteLatest(fresh);
   const before = litSeat(round).hand;
@@ -88,7 +90,7 @@ function showFresh(round, page) {
   return showRound(round);
 }
 
-/** What devices say of a player; of one who has left since, nothing comes any more. */
+/** What devices say of a player; of one who has left or sits elsewhere since, nothing comes any more. */
 function showSaid(form, { row, seat }, fresh) {
   const there = fresh.querySelector(`#${row.id}`);
   if (!there) return;
