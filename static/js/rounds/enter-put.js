@@ -9,8 +9,8 @@ import { fitWay } from "./enter-way.js";
 import { isSameHand, isTooMuch, lastStep, litSeat, markFault } from "./entered.js";
 import * as Hand from "./hand.js";
 
-/** Another hand of the player who is lit, while it is typed. Tiles that take the place of a figure, or a figure of tiles,
-    leave it to be taken back to. */
+/** Another hand of the player who is lit, while it is typed. Tiles that take the place of a figure, or a figure of
+    tiles, leave it to be taken back to. */
 export function changeHand(round, hand) {
   const seat = litSeat(round);
   stopSending(round);
