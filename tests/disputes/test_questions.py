@@ -118,6 +118,8 @@ CHANGED: tuple[dict[str, object], ...] = (
     {"preset": "persian", "begin_others": "begun"},
     {"preset": "persian", "split_doubles": True},
     {"preset": "italian", "split_doubles": True},
+    *({"preset": sheet, "partners": True} for sheet in ("persian", "czech-plus", "italian", "tanglewood")),
+    *({"preset": sheet, "double_needs": 3} for sheet in ("hebrew", "tanglewood")),
 )
 RULE_SETS: tuple[str | dict[str, object], ...] = (*PRESETS, *CHANGED)
 """Every preset, and the sheets with rules that none of them has."""
@@ -180,6 +182,15 @@ def test_what_is_refused_is_not_offered_and_what_is_allowed_may_be_done(spec: st
             assert not offered or (is_hidden and ruling.rule in ("one-double", "mexican-double")), (key, told)
         elif ruling.verdict == "legal" and not (is_hidden and (table.open_doubles or not isinstance(action, Play))):
             assert offered, (key, told)
+
+
+@every_rule_set
+def test_both_ends_of_partners_are_marked_or_neither(spec: str | dict[str, object]) -> None:
+    """They are one train (HE94)."""
+    for key, told, position, _ in positions(spec):
+        partner = position.table.seating.partner
+        for seat, other in enumerate(partner or ()):
+            assert position.table.is_public(seat) == position.table.is_public(other), (key, told)
 
 
 @every_rule_set

@@ -55,9 +55,10 @@ def find_pips(setting: Setting, table: Table, *taken: int) -> list[int]:
 
 
 def mark(table: Table, train: str, marked: bool) -> Table:
-    """Put a marker on a train that was begun, or make sure that none lies there."""
-    bit = 0 if train == MEXICAN else 1 << table.seating.seats[train]
-    return table._replace(public=table.public | bit if marked else table.public & ~bit)
+    """Put a marker on a train that was begun, or make sure that none lies there; both ends of partners are one train
+    (HE94)."""
+    ends = 0 if train == MEXICAN else table.seating.owns[table.seating.seats[train]]
+    return table._replace(public=table.public | ends if marked else table.public & ~ends)
 
 
 def begin(table: Table, train: str, pip: int, marked: bool = False) -> Table:
@@ -96,7 +97,7 @@ def begin_own_train(table: Table) -> Table:
     Unchanged before the first turn of that player is over, or where it is begun already.
     """
     seat = table.turn
-    if seat is None or table.engine is None or table.has_first_turn(seat) or table.trains[seat] is not None:
+    if seat is None or table.engine is None or table.has_first_turn(seat) or table.has_begun(seat):
         return table
     hands = (tile for hand in table.hands for tile in hand or ())
     known = {table.engine, *(pip for tile in hands for pip in tile), *(each.end for each in table.trains if each)}
