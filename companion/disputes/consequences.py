@@ -48,12 +48,13 @@ class Line:
     icon: str = ""
 
 
-ON, OFF, STAYS = "on", "off", "stays"
+ON, OFF, STAYS, HANGS = "on", "off", "stays", "hangs"
 
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """The marker of a player, and which way it goes: ``"on"``, ``"off"``, or it ``"stays"`` on the train."""
+    """The marker of a player, and which way it goes: ``"on"``, ``"off"``, or it ``"stays"`` on the train; it
+    ``"hangs"`` on what nobody told whether it moves."""
 
     name: str
     way: str
@@ -62,7 +63,7 @@ class Marker:
     @property
     def is_laid(self) -> bool:
         """Whether it lies on the train then."""
-        return self.way != OFF
+        return self.way in (ON, STAYS)
 
 
 _END_TURN: Mapping[str, str] = {

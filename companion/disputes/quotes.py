@@ -45,7 +45,7 @@ def find_quotes(rule: str, sources: Iterable[str], preset: Preset, options: tupl
     own = [quote for quote in found if quote.passage.sheet == preset.sheet.key]
     if options:
         return tuple(([quote for quote in own if quote.passage.code in asked] or own or found)[:MOST_QUOTES])
-    others = _of_other_variants(preset, behind)
+    others = find_other_variants(preset, behind)
     decide = [quote for quote in own if quote.passage.code not in others] or own or found
     # What decides before what holds besides: after an exception, the place.
     named = _named_by(rule, preset)
@@ -68,7 +68,7 @@ def _named_by(rule: str, preset: Preset) -> set[str]:
     return {*found.cited.split(), *(code for option in found.options for code in preset.sources[option])}
 
 
-def _of_other_variants(preset: Preset, options: Iterable[str]) -> set[str]:
+def find_other_variants(preset: Preset, options: Iterable[str]) -> set[str]:
     """The passages that state other values of these options than the ones that are played by."""
     found: set[str] = set()
     for option in options:

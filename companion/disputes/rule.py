@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.engine.judging.explain import with_origin
 from companion.engine.judging.finding import DEPENDS, ILLEGAL, LEGAL
 from companion.engine.judging.ruling import Ruling
@@ -18,19 +20,28 @@ from .given import GivenRuling
 from .outcomes import find_outcome
 from .position import Position
 from .questions import QUESTIONS
-from .quotes import keep_silent, options_of
+from .quotes import find_other_variants, keep_silent, options_of
 
 
 def find_ruling(position: Position) -> Ruling | Fact:
     """What is said of a position. Raises Unreadable with the field in the request."""
     if isinstance(position.action, Count):
         return find_fact(position.table, position.action)
-    told, question = judge_request(position.table, position.action), QUESTIONS.get(position.question)
-    for lie in () if question is None else question.untold:
+    told = judge_request(position.table, position.action)
+    for other in list_untold(position):
+        told = _weigh(position, told, other)
+    return told
+
+
+def list_untold(position: Position) -> Iterator[Ruling]:
+    """The rulings on the tables that may lie there as well, as far as anybody told."""
+    question = QUESTIONS.get(position.question)
+    if question is None or isinstance(position.action, Count):
+        return
+    for lie in question.untold:
         table = lie(position.table)
         if table is not position.table:
-            told = _weigh(position, told, judge_request(table, position.action))
-    return told
+            yield judge_request(table, position.action)
 
 
 def _weigh(position: Position, told: Ruling, other: Ruling) -> Ruling:
@@ -70,9 +81,11 @@ def is_reading(preset: Preset, rules: Rules, position: Position, ruling: Ruling 
 def find_doubts(
     preset: Preset, rules: Rules, position: Position, ruling: Ruling | GivenRuling | Fact
 ) -> tuple[Erratum, ...]:
-    """What the sheet leaves out or says in two ways, and how it is read here, where the decision hangs on it."""
+    """What the sheet leaves out or says in two ways, and how it is read here, where the decision hangs on it; not what
+    it says of another variant alone."""
     read = {*_list_read(preset, rules, position, ruling)}
-    found = [each for each in errata_of(preset.sheet.key) if read & {*each.options}]
+    others = find_other_variants(preset, options_of(ruling.rule))
+    found = [each for each in errata_of(preset.sheet.key) if read & {*each.options} and {*each.passages} - others]
     # A gap where several options meet is none of each.
     return tuple(each for each in found if read >= {*each.options} or each.kind == "contradiction")
 

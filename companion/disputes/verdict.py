@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from companion.engine.judging.finding import DEPENDS, LEGAL
+from companion.engine.judging.rulebook import RULES
 from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.passages import SHEETS
@@ -13,6 +15,7 @@ from companion.engine.rules.sheets import Sheet
 from companion.engine.tiles import Tile
 
 from .consequences import (
+    HANGS,
     Line,
     Marker,
     describe_dispute,
@@ -29,7 +32,7 @@ from .outcomes import NOT_OUT, find_outcome, find_sign, headline
 from .position import Position, tiles_of
 from .questions import QUESTIONS
 from .quotes import Quote, find_quotes, say_own
-from .rule import find_doubts, find_reason, find_ruling, find_topics, is_reading
+from .rule import find_doubts, find_reason, find_ruling, find_topics, is_reading, list_untold
 from .setting import Setting
 
 
@@ -186,9 +189,21 @@ def make_verdict(setting: Setting, position: Position, ruling: Ruling | GivenRul
         own=own,
         options=() if is_legal or ruling.verdict == FACT else tuple(list_options(position)),
         consequences=tuple(list_consequences(position, ruling.next, ruling.over)) if is_legal else (),
-        markers=tuple(list_markers(position, ruling.next)),
+        markers=(*list_markers(position, ruling.next), *_list_hanging(position, ruling)),
         asks_hand=_whose_hand_decides(position, ruling.verdict),
     )
+
+
+def _list_hanging(position: Position, ruling: Ruling | GivenRuling | Fact) -> Iterator[Marker]:
+    """The marker of whoever acts, where it hangs on what nobody told whether it moves, though the act is allowed."""
+    if not isinstance(ruling, Ruling) or ruling.verdict != LEGAL:
+        return
+    moved = [*list_markers(position, ruling.next)]
+    for other in list_untold(position):
+        unsure = RULES[other.rule].unsure
+        if unsure and [*list_markers(replace(position, table=other.table), other.next)] != moved:
+            yield Marker(position.actor, HANGS, Phrase(unsure))
+            return
 
 
 def _whose_hand_decides(position: Position, verdict: str) -> str | None:

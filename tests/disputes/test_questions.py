@@ -17,6 +17,7 @@ from companion.disputes.questions.known import know_from
 from companion.disputes.questions.question import answer_question
 from companion.disputes.questions.search import words_of
 from companion.disputes.questions.steps import LATER
+from companion.disputes.questions.tables import fail_partner
 from companion.disputes.rule import find_ruling
 from companion.disputes.setting import Setting, name_setting
 from companion.disputes.verdict import Verdict, rule_on
@@ -27,6 +28,7 @@ from companion.engine.judging.judge import judge
 from companion.engine.judging.moves import moves
 from companion.engine.judging.rulebook import RULES
 from companion.engine.phrases import Phrase
+from companion.engine.requests import judge_request
 from companion.engine.rules.presets import PRESETS, read_rules
 from companion.engine.table.actions import Draw, OpenEnd, Pass, Play
 from companion.engine.table.reading import read_table
@@ -118,7 +120,10 @@ CHANGED: tuple[dict[str, object], ...] = (
     {"preset": "persian", "begin_others": "begun"},
     {"preset": "persian", "split_doubles": True},
     {"preset": "italian", "split_doubles": True},
-    *({"preset": sheet, "partners": True} for sheet in ("persian", "czech-plus", "italian", "tanglewood")),
+    *(
+        {"preset": sheet, "partners": True}
+        for sheet in ("persian", "czech-plus", "italian", "tanglewood", "hebrew-quick")
+    ),
     *({"preset": sheet, "double_needs": 3} for sheet in ("hebrew", "tanglewood")),
 )
 RULE_SETS: tuple[str | dict[str, object], ...] = (*PRESETS, *CHANGED)
@@ -191,6 +196,50 @@ def test_both_ends_of_partners_are_marked_or_neither(spec: str | dict[str, objec
         partner = position.table.seating.partner
         for seat, other in enumerate(partner or ()):
             assert position.table.is_public(seat) == position.table.is_public(other), (key, told)
+
+
+@every_rule_set
+def test_no_marker_of_partners_is_said_to_stay_where_it_hangs_on_the_other(spec: str | dict[str, object]) -> None:
+    setting, unsure = name_setting(spec, NAMES), RULES["pass-pairs"].unsure
+    for key, told, position, _ in positions(spec):
+        table = position.table
+        if table.seating.partner is None or table.turn is None or not isinstance(position.action, Pass):
+            continue
+        lies = [judge_request(each, position.action).next for each in (table, fail_partner(table))]
+        hangs = len({each.public for each in lies if each is not None}) > 1
+        found = rule_on(setting, position)
+        says_so = unsure in [each.phrase.text for each in found.markers]
+        assert says_so == (hangs and found.kind == "legal"), (key, told)
+
+
+@pytest.mark.parametrize(("question", "answers"), [("pass", {"which": "empty"}), ("keep", {"where": "own"})])
+def test_whoever_may_pass_is_told_on_what_the_marker_of_partners_hangs(question: str, answers: dict[str, str]) -> None:
+    found, _ = tell("hebrew-pairs", question, **answers)
+    assert found.outcome == "legal"
+    assert [str(each.phrase) for each in found.markers] == [
+        "The marker goes up only if the partner too could lay nothing last turn: then both ends are public."
+    ]
+    assert not [said for said in found.readings if "puts the marker" in str(said)]
+
+
+def test_a_variant_is_not_read_by_what_another_variant_leaves_open() -> None:
+    for question, answers in (("wait", {}), ("pass", {"which": "first"})):
+        quick, _ = tell("hebrew-quick", question, **answers)
+        assert [str(each) for each in quick.readings] == [
+            "The sheet does not say it expressly; the table may agree otherwise."
+        ]
+    deferred, _ = tell("hebrew-deferred", "wait")
+    assert [str(each).endswith("We read it so: Every player may put it off.") for each in deferred.readings] == [True]
+
+
+@pytest.mark.parametrize("preset", ["hebrew", "tanglewood"])
+def test_where_a_double_needs_three_tiles_one_of_them_does_not_answer_it(preset: str) -> None:
+    found, granted = tell({"preset": preset, "double_needs": 3}, "branch")
+    assert (found.outcome, found.ruling.rule) == ("legal", "double-needs-more")
+    assert str(found.why).endswith("after this one, tiles it still needs: 1. That is a rule of this table.")
+    assert granted == [
+        "The 9-9 on Ben’s train is the only open double.", "One of the three tiles that it needs lies there."
+    ]  # fmt: skip
 
 
 @every_rule_set

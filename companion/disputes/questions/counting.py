@@ -26,10 +26,13 @@ from .tables import (
     make_double,
     make_table,
     mark,
+    open_double,
     say_double,
     say_end,
     wait_for,
 )
+
+ONE_OF_THREE = Phrase(N_("One of the three tiles that it needs lies there."))
 
 
 def _ask_out(setting: Setting, asked: Asked) -> Case:
@@ -108,6 +111,9 @@ def _ask_branch(setting: Setting, asked: Asked) -> Case:
     line = [Tile.of(engine, pip), make_double(pip), Tile.of(pip, one)]
     table = mark(lay_line(table, who, line), who, False)
     tile = Tile.of(pip, two)
+    if table.seating.needs_three:  # the tile that lies there is one of them: the double is open still
+        table = open_double(table, make_double(pip), who)
+        return Case(table, Play(tile, who, make_double(pip)), (say_double(make_double(pip), who), ONE_OF_THREE))
     answered = Phrase(
         N_("The %(double)s on %(name)s’s train has been answered."), {"double": make_double(pip), "name": who}
     )

@@ -176,6 +176,7 @@ DRAWING = (
         ),
         _ask_keep,
         tells_all=True,
+        untold=(fail_partner,),
     ),
     Question(
         "another",
@@ -216,6 +217,7 @@ DRAWING = (
         ),
         _ask_pass,
         tells_all=True,
+        untold=(fail_partner,),
     ),
     Question(
         "empty",

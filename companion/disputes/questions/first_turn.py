@@ -22,6 +22,7 @@ from .question import Case, Choice, Question, Step
 from .steps import has_long_first_turn
 from .tables import (
     TILES_LEFT,
+    fail_partner,
     find_pips,
     make_table,
     put_first_turns_off,
@@ -133,5 +134,6 @@ FIRST_TURN = (
         (),
         _ask_wait,
         is_first=False,
+        untold=(fail_partner,),
     ),
 )

@@ -180,7 +180,7 @@ def answer_question(question: Question, setting: Setting, asked: Asked) -> tuple
     if any((mask or 0) & case.table.seen for mask in case.table.held):
         _, phrase = next(Whereabouts.of(write_position(case.table, case.action, setting.spec).written).list_twice())
         raise Unreadable(phrase, question.tile_step)
-    case = _show_lines(case if question.untold else _take_begun(case))
+    case = _show_lines(case if begin_own_train in question.untold else _take_begun(case))
     told = {name: value for name, value in asked.items() if name in known and value}
     return write_position(case.table, case.action, setting.spec, question.key, told), case.granted
 
