@@ -532,7 +532,7 @@ def test_the_table_is_told_at_once_what_a_phone_takes_back_or_changes(table: Tab
     ben.press("Take the hand back")
     expect(told).to_have_text("a phone has taken back what it said about Ben: 24")
     ben.keys("44>")
-    expect(told).to_have_text("two devices say different things about Ben: 24 and 44")
+    expect(told).to_have_text("a phone has corrected what it said about Ben: 24, now 44")
     ben.press("Change")
     ben.keys("<<24>")
     expect(told).to_be_hidden()
@@ -543,6 +543,57 @@ def test_the_table_is_told_at_once_what_a_phone_takes_back_or_changes(table: Tab
     table.shows("0", "–", "30", "17")
     why = table.tablet.locator("[data-entry-fault]")
     expect(why).to_have_text("a phone has taken back what it said about Ben: 24")
+
+
+@pytest.mark.parametrize("reloads", [False, True], ids=["agrees", "reloads"])
+@pytest.mark.parametrize("takes", [False, True], ids=["keeps", "takes"])
+def test_a_hand_that_its_phone_corrects_while_the_table_looks_is_taken_or_not(
+    table: Table, reloads: bool, takes: bool
+) -> None:
+    ben = send_hand(table.game, BEN, "80")
+    keeper = table.keeper()
+    keeper.went_out(0)
+    table.shows("0", "80", "–", "–")
+    table.tablet.locator("#seat-2 .rail-key").tap()
+    keeper.type("30>17>")
+    table.tablet.locator("form[data-agree].is-scripted").wait_for()
+    send_hand(table.game, BEN, "8", ben)
+    corrected = "a phone has corrected what it said about Ben: 80, now 8"
+    expect(table.tablet.locator("[data-late]")).to_have_text(corrected)
+    if reloads:
+        table.tablet.reload()
+    else:
+        keeper.press("The table agrees")
+    table.tablet.locator("form.is-scripted[data-phase=hands]").wait_for()
+    expect(table.tablet.locator("[data-entry-fault]")).to_have_text(corrected)
+    table.shows("0", "80", "30", "17")
+    if takes:
+        keeper.tap(table.tablet.locator("[data-entry-claims] [data-take]"))
+        table.shows("0", "8", "30", "17")
+    keeper.type(">")
+    table.tablet.locator("form[data-agree]").wait_for()
+    expect(table.tablet.locator(".recap-words")).to_have_count(0 if takes else 1)
+    keeper.agree()
+    totals = ["0", "8", "17", "30"] if takes else ["0", "17", "30", "80"]
+    assert table.tablet.locator("td.total").all_inner_texts() == totals
+
+
+def test_who_went_out_by_their_phone_and_has_a_hand_after_all_is_asked_about(table: Table) -> None:
+    ana = table.phone(0)
+    ana.tap(ana.page.locator("[data-went-out]"))
+    sent(ana)
+    keeper = table.keeper()
+    keeper.type("24>30>17>")
+    table.tablet.locator("form[data-agree].is-scripted").wait_for()
+    ana.press("Change")
+    ana.page.locator("form.is-scripted").wait_for()
+    ana.keys("5>")
+    corrected = "a phone has corrected what it said about Ana: went out, now 5"
+    expect(table.tablet.locator("[data-late]")).to_have_text(corrected)
+    keeper.press("The table agrees")
+    table.tablet.locator("form.is-scripted[data-phase=hands]").wait_for()
+    expect(table.tablet.locator("[data-entry-fault]")).to_have_text(corrected)
+    table.shows("0", "24", "30", "17")
 
 
 COVERED = """tray => [...tray.querySelectorAll("[data-tile]")].filter((tile) => {

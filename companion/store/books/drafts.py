@@ -70,7 +70,8 @@ class Draft:
     """A hand as one device entered it: tiles, points, or () for a player who went out. None: it was taken back.
 
     ``source`` tells devices apart, ``device`` is what they are called. ``seen``: the number of the entry that was the
-    last of the book when it was made; None where the book does not have that entry any more.
+    last of the book when it was made; None where the book does not have that entry any more. ``earlier``: the hands
+    that the device had said there before, oldest first, as far as they are read with it.
     """
 
     id: int
@@ -82,6 +83,7 @@ class Draft:
     made_at: str
     key: str
     seen: int | None
+    earlier: tuple[Hand, ...] = ()
 
 
 def enter(
@@ -120,8 +122,15 @@ def list_entered(slug: str, number: int) -> tuple[Draft, ...]:
     """The hands entered for a round, the last word of every device, by seat and in the order in which they came."""
     with store().reading() as connection:
         drafts = [_draft(row) for row in connection.execute(_OF_ROUND, {"slug": slug, "round": number}).all()]
-    last = {(draft.seat, draft.source): draft for draft in drafts}
-    return tuple(sorted((d for d in last.values() if d.hand is not None), key=lambda draft: (draft.seat, draft.id)))
+    said: dict[tuple[int, str], list[Draft]] = {}
+    for draft in drafts:
+        said.setdefault((draft.seat, draft.source), []).append(draft)
+    last = [
+        replace(draft, earlier=tuple(each.hand for each in before if each.hand is not None))
+        for *before, draft in said.values()
+        if draft.hand is not None
+    ]
+    return tuple(sorted(last, key=lambda draft: (draft.seat, draft.id)))
 
 
 def stands(book: Book, draft: Draft) -> bool:

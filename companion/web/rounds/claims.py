@@ -29,7 +29,8 @@ LEANED = "leaned"  # the fields of the question to the table that name such seat
 class Claim:
     """What a device, or several that say the same, entered for a seat; ``id`` of the last draft that says so.
 
-    ``points``: what the hand counts under the rules of the game; ``at``: when it was last said (ISO 8601, UTC).
+    ``points``: what the hand counts under the rules of the game; ``at``: when it was last said (ISO 8601, UTC);
+    ``earlier``: the hands that they said before.
     """
 
     id: int
@@ -38,6 +39,7 @@ class Claim:
     devices: tuple[str, ...]
     points: int
     at: str
+    earlier: tuple[Hand, ...] = ()
 
     @property
     def out(self) -> bool:
@@ -57,6 +59,10 @@ class Claim:
     def says(self, hand: Hand | None) -> bool:
         """Whether this is that hand, in whichever order its tiles are."""
         return hand is not None and _same(self.hand) == _same(hand)
+
+    def corrects(self, hand: Hand) -> bool:
+        """Whether this is said in place of that hand by a device that had said it."""
+        return not self.says(hand) and _same(hand) in map(_same, self.earlier)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,8 +152,8 @@ def undecided(
     book: Book, said: Entered, hands: Sequence[Hand | None], texts: Sequence[str], form: RoundForm
 ) -> list[Fault]:
     """Seats about which something different is said and nobody has decided: devices among themselves, or a device that
-    the form did not yet show (its draft came later) and the keeper; and those whose device has taken back what it said
-    since the table was asked."""
+    the form did not yet show (its draft came later) and the keeper, who may have only what that device said before; and
+    those whose device has taken back what it said since the table was asked."""
     faults = []
     leaned = form.seats_leaned_on(len(said.claims))
     for seat, claims in enumerate(said.claims):
@@ -156,7 +162,9 @@ def undecided(
         if hand is None and not texts[seat] and len(claims) > 1:
             faults.append(_differ(book, seat, claims[0].hand, claims[1].hand))
         elif hand is not None and others:
-            faults.append(_differ(book, seat, hand, others[0].hand))
+            is_said = any(claim.says(hand) for claim in claims)
+            tell = _corrected if others[0].corrects(hand) and not is_said else _differ
+            faults.append(tell(book, seat, hand, others[0].hand))
         elif hand is not None and seat in leaned and not any(claim.says(hand) for claim in claims):
             gone = N_("a phone has taken back what it said about %(name)s: %(one)s")
             faults.append(Fault("left", Phrase(gone, {"name": book.players[seat], "one": _said(hand)}), seat))
@@ -178,6 +186,11 @@ def _differ(book: Book, seat: int, one: Hand, other: Hand) -> Fault:
     return Fault("left", Phrase(said, {"name": book.players[seat], "one": _said(one), "other": _said(other)}), seat)
 
 
+def _corrected(book: Book, seat: int, before: Hand, now: Hand) -> Fault:
+    said = N_("a phone has corrected what it said about %(name)s: %(before)s, now %(now)s")
+    return Fault("left", Phrase(said, {"name": book.players[seat], "before": _said(before), "now": _said(now)}), seat)
+
+
 def _said(hand: Hand) -> object:
     return Phrase(N_("went out"), {}) if hand == () else hand
 
@@ -188,12 +201,13 @@ def claims_of(rules: Rules, found: Sequence[Draft]) -> tuple[Claim, ...]:
     for draft in found:
         alike.setdefault(_same(draft.hand), []).append(draft)
     return tuple(
-        Claim(last.id, last.seat, last.hand, devices, points, last.made_at)
+        Claim(last.id, last.seat, last.hand, devices, points, last.made_at, earlier)
         for each in alike.values()
         for last in each[-1:]
         if last.hand is not None
         for points in (count(rules, last.hand),)
         for devices in (tuple(dict.fromkeys(draft.device for draft in each if draft.device)),)
+        for earlier in (tuple(hand for draft in each for hand in draft.earlier),)
     )
 
 

@@ -29,9 +29,21 @@ export function recallClaims(kept) {
 /** `isFresh`: nothing was typed or brought back on this page, all that stands there is what phones say. */
 export function openClaims(round, isFresh) {
   noteLatest(round.form);
-  if (!isFresh) return;
+  if (!isFresh) return void leaveAsked(round);
   from.out = round.form.dataset.saidOut;
   for (const seat of round.seats) from[seat.seat] = Hand.write(seat.hand) || undefined;
+}
+
+/** Where the page asks whether a phone's new word goes before the one the table had, a person decides. */
+function leaveAsked(round) {
+  for (const seat of round.seats) {
+    const [key, ...others] = keysOf(seat);
+    const here = entered(round, seat);
+    if (!seat.row.classList.contains("is-wrong") || !key || others.length || here === "") continue;
+    if (isSameText(saidBy(key), here)) continue;
+    keepFromPhones(seat);
+    delete from.out;
+  }
 }
 
 /** The last claim that the form shows, as the server has it. */

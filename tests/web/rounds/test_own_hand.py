@@ -443,7 +443,7 @@ def test_what_came_while_the_table_agreed_is_not_passed_over(
     hand(ben, friday, BEN, 44)
     ana.press("The table agrees")
     assert ana.status == 422
-    assert ana.faults == ["two devices say different things about Ben: 24 and 44"]
+    assert ana.faults == ["a phone has corrected what it said about Ben: 24, now 44"]
     assert mark(ana) == "Not saved yet"
     ana.press("Check", hand_1=44)
     ana.press("The table agrees")
@@ -469,6 +469,17 @@ def test_what_was_taken_back_while_the_table_agreed_is_asked(
     assert ana.status == 200, "seen and left as it was: the keeper has decided"
     ana.press("The table agrees")
     assert ana.totals() == {"Ana": "0", "Dot": "17", "Ben": "24", "Cruz": "30"}
+
+
+def test_one_of_two_who_say_the_same_corrects_it(ana: Visitor, phone: Callable[..., Visitor], friday: str) -> None:
+    ben, other = phone(), phone(IPHONE)
+    hand(ben, friday, BEN, 24)
+    hand(other, friday, BEN, 24)
+    ana.open(f"/game/{friday}/round")
+    ana.press("Check", out=0, hand_2=30, hand_3=17)
+    hand(other, friday, BEN, 44)
+    ana.press("The table agrees")
+    assert ana.faults == ["two devices say different things about Ben: 24 and 44"], "the other says 24 still"
 
 
 def test_one_of_two_who_say_the_same_takes_it_back(ana: Visitor, phone: Callable[..., Visitor], friday: str) -> None:
