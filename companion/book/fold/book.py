@@ -161,19 +161,15 @@ class Book(Written):
     @cached_property
     def people(self) -> tuple[tuple[str, int], ...]:
         """By what a person is known at each seat: the name, whichever way it is spelled, and the entry by which they
-        came."""
-        return tuple((folded_name(name), self._arrival_of(seat)) for seat, name in enumerate(self.players))
+        came, 0 for whoever plays from the beginning."""
+        joined = [record.seq for record in self.acts if isinstance(record.entry, Joined)]
+        arrivals = [0] * (len(self.players) - len(joined)) + joined
+        return tuple(zip(map(folded_name, self.players), arrivals, strict=True))
 
     def _opened(self, number: int) -> int:
         """The entry of the round before round ``number``; 0 for the first, and where there is none."""
         before = self.rounds[number - 2 : number - 1] if number > 1 else ()
         return before[0].versions[0].seq if before else 0
-
-    def _arrival_of(self, seat: int) -> int:
-        """The entry by which a guest came to a seat; 0 for whoever plays from the beginning."""
-        joined = [record.seq for record in self.acts if isinstance(record.entry, Joined)]
-        begun = len(self.players) - len(joined)
-        return joined[seat - begun] if seat >= begun else 0
 
     def as_of(self, version: int) -> Book:
         """The book as it was after so many entries, whatever it has come to since."""

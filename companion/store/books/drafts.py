@@ -133,14 +133,20 @@ def list_entered(slug: str, number: int) -> tuple[Draft, ...]:
     return tuple(sorted(last, key=lambda draft: (draft.seat, draft.id)))
 
 
-def stands(book: Book, draft: Draft) -> bool:
-    """Whether a draft is still that of whoever sits there, in the game as it went."""
-    return draft.seen is not None and book.keeps_hand(book.as_of(draft.seen), draft.number, draft.seat)
-
-
 def list_standing(slug: str, book: Book, number: int) -> tuple[Draft, ...]:
     """The hands entered for a round, as ``list_entered``, without those that no longer stand."""
-    return tuple(draft for draft in list_entered(slug, number) if stands(book, draft))
+    return keep_standing(book, list_entered(slug, number))
+
+
+def keep_standing(book: Book, said: Sequence[Draft]) -> tuple[Draft, ...]:
+    """Those drafts that are still of whoever sits there, in the game as it went."""
+    # whoever watches asks this at every news: many drafts were made with the same book, which is folded once
+    before = {seen: book.as_of(seen) for seen in {draft.seen for draft in said} if seen is not None}
+    return tuple(
+        draft
+        for draft in said
+        if draft.seen is not None and book.keeps_hand(before[draft.seen], draft.number, draft.seat)
+    )
 
 
 def latest(slug: str, number: int) -> int:

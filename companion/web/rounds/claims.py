@@ -105,7 +105,7 @@ def read_claims(slug: str, book: Book, number: int) -> Entered:
     """What devices say about round ``number``."""
     playing = book.seats_in(number)  # whoever has left may have said something before
     said = [draft for draft in drafts.list_entered(slug, number) if draft.seat in playing]
-    found = [draft for draft in said if drafts.stands(book, draft)]
+    found = drafts.keep_standing(book, said)
     gone = [draft for draft in said if draft not in found]
     left_out = tuple(
         tuple(tell_left_out(book, draft, LEFT_OUT) for draft in gone if draft.seat == seat)[-MOST_SHOWN:]

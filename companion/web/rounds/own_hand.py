@@ -116,7 +116,7 @@ def _page(
     moved_on: bool = False,
 ) -> str:
     sent = drafts.list_entered(slug, book.coming.number) if book.coming else ()
-    found = [draft for draft in sent if drafts.stands(book, draft)]
+    found = drafts.keep_standing(book, sent)
     mine = _mine(book, found, seat, source)
     away = seat is not None and seat not in book.present
     changing = form is not None or "change" in request.args

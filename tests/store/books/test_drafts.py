@@ -6,7 +6,10 @@ import re
 
 import pytest
 
+from companion.book.entries.entry import PlayerRenamed
 from companion.book.entries.hands import Hand
+from companion.book.fold.book import Book
+from companion.book.fold.records import Record
 from companion.book.fold.refusals import Refused
 from companion.engine.tiles import Tile
 from companion.store.books import drafts, games, log
@@ -185,3 +188,22 @@ def test_drafts_are_not_taken_without_end(friday: str, monkeypatch: pytest.Monke
     assert said(friday) == [(BEN, 13), (BEN, 14), (CRUZ, 15)], "one seat silences no other"
     log.append(friday, round_(1), key=key(), base_version=1)
     enter(friday, 2, BEN, 15, key=key(), source="p1")
+
+
+def test_a_book_is_folded_once_for_all_hands_that_were_made_with_it(
+    friday: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seat in range(3):
+        enter(friday, 1, seat, 10 + seat, key=key(), source=f"p{seat}")
+    log.append(friday, PlayerRenamed(3, "Zoe"), key=key(), base_version=1)
+    enter(friday, 1, 3, 13, key=key(), source="p3")
+    log.append(friday, PlayerRenamed(3, "Zoé"), key=key(), base_version=2)
+    book, fold, folded = games.book(friday), Book.of, []
+
+    def count(records: tuple[Record, ...]) -> Book:
+        folded.append(len(records))
+        return fold(records)
+
+    monkeypatch.setattr(Book, "of", count)
+    assert [draft.seat for draft in drafts.list_standing(friday, book, 1)] == [0, 1, 2, 3]
+    assert sorted(folded) == [1, 2]
