@@ -397,6 +397,28 @@ def test_where_doubles_are_split_who_can_lay_nothing_has_nothing_to_lay_inside_a
     assert tell(spec, "answer", pip="6", hold="no")[0].outcome == "need-not"
 
 
+DRAW, END_MARKED = "Draw one tile.", "Lay nothing and end the turn: the marker goes on."
+
+
+@pytest.mark.parametrize("sheet", ["persian", "italian", "tanglewood"])
+@pytest.mark.parametrize(
+    ("question", "answers", "may"),
+    [("pass", {"which": "left"}, DRAW), ("again", {"happened": "unfit"}, END_MARKED)],
+)
+def test_where_doubles_are_split_who_can_lay_nothing_is_told_what_to_do(
+    sheet: str, question: str, answers: dict[str, str], may: str
+) -> None:
+    for rules in (sheet, {"preset": sheet, "split_doubles": True}):
+        refused = tell(rules, question, **answers)[0]
+        assert (refused.outcome, [str(line.phrase) for line in refused.options]) == ("illegal", [may])
+
+
+def test_where_doubles_are_split_who_faces_a_dead_double_is_told_what_to_do() -> None:
+    for rules in ("persian", {"preset": "persian", "split_doubles": True}):
+        refused = tell(rules, "dead", pip="6", seen="12")[0]
+        assert (refused.outcome, [str(line.phrase) for line in refused.options]) == ("locks", [DRAW])
+
+
 @pytest.mark.parametrize(
     ("preset", "when", "last"),
     [

@@ -73,20 +73,18 @@ def _ask_dead(setting: Setting, asked: Asked) -> Case:
 
 
 def _lay_all_of(table: Table, pip: int, who: str, layer: str) -> Table:
-    """Every tile with this pip on the Mexican train, or on the player's own, joined by tiles that fit between them."""
+    """Every tile with this pip on the table: one leads to the double, the others lie on the Mexican train, or on the
+    player's own, joined by tiles that fit between them."""
     engine = table.engine or 0
     others = [each for each in range(table.rules.set_max, -1, -1) if each not in (pip, engine)]
-    line = [Tile.of(engine, pip)]
+    line, is_odd = [Tile.of(engine, pip)], len(others) % 2 == 1
     for one, two in zip(others[::2], others[1::2], strict=False):
         line += [Tile.of(pip, one), Tile.of(one, two), Tile.of(two, pip)]
-    if table.seating.has_mexican:
-        line += [Tile.of(pip, others[-1])] if len(others) % 2 else []
-        return lay_line(table, MEXICAN, line)
-    if len(others) % 2:
+    if is_odd and not table.seating.has_mexican:  # the own train is to end in another pip, and so it has them all
         return mark(lay_line(table, who, [*line, Tile.of(pip, others[-1])]), who, False)
-    # The own train is to end in another pip: the last of its tiles leads to the double instead.
-    table = mark(lay_line(table, who, line[:-1]), who, False)
-    return lay_line(table, layer, [Tile.of(engine, others[-1]), Tile.of(others[-1], pip), make_double(pip)])
+    table = lay_line(table, layer, [Tile.of(engine, others[-1]), Tile.of(others[-1], pip), make_double(pip)])
+    line = line if is_odd else line[:-1]
+    return lay_line(table, MEXICAN, line) if table.seating.has_mexican else mark(lay_line(table, who, line), who, False)
 
 
 def _find_tile(setting: Setting, table: Table, pip: int, end: int | None) -> tuple[int, int]:

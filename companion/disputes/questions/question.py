@@ -199,12 +199,15 @@ def _take_begun(case: Case) -> Case:
 
 
 def _show_lines(case: Case) -> Case:
-    """The case with whole trains, wherever the answer hangs on what is hidden inside one of an example."""
+    """The case with whole trains, wherever the answer, or what else may be done, hangs on what is hidden inside one of
+    an example."""
     table, action = case.table, case.action
-    if not table.seating.branches or not isinstance(action, _IN_A_TURN) or _sum_up(table, action)[0] != DEPENDS:
+    if not table.seating.branches or not isinstance(action, _IN_A_TURN):
         return case  # where no train branches its end tells all
-    shown = show_lines(table, *tiles_of(action))
-    return case if _sum_up(shown, action)[0] == DEPENDS else replace(case, table=shown)
+    ways = (action, Draw(by=action.by), Pass(by=action.by))
+    unsure = [way for way in ways if _sum_up(table, way)[0] == DEPENDS]
+    shown = show_lines(table, *tiles_of(action)) if unsure else table
+    return replace(case, table=shown) if any(_sum_up(shown, way)[0] != DEPENDS for way in unsure) else case
 
 
 def _sum_up(table: Table, action: Action) -> tuple[str, str]:
