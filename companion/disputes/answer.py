@@ -9,6 +9,7 @@ from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import Phrase
 from companion.engine.requests import ruling_to_json
 
+from .outcomes import headline
 from .verdict import Verdict
 
 
@@ -18,7 +19,7 @@ def write_answer(found: Verdict, say: Callable[[Phrase], str]) -> dict[str, Any]
     Where the answer to the question is another than whether the act is allowed, ``headline`` says it.
     """
     ruling = found.ruling
-    more = {} if found.outcome == ruling.verdict else {"headline": say(found.headline)}
+    more = {} if found.headline == headline(ruling.verdict) else {"headline": say(found.headline)}
     if isinstance(ruling, Ruling):
         return {**ruling_to_json(ruling, found.position.written["table"]["rules"], say), "why": say(found.why), **more}
     told = {"verdict": ruling.verdict, "rule": ruling.rule, "source": list(ruling.sources), "why": say(ruling.why)}

@@ -19,7 +19,7 @@ from companion.engine.table.table import Table
 from companion.engine.tiles import Tile
 
 from .counting.fact import Fact
-from .outcomes import CANNOT, find_outcome, small_word
+from .outcomes import CANNOT, Answered, find_outcome, small_word
 from .position import Position, tiles_of
 from .questions import QUESTIONS
 from .questions.answers import WHO
@@ -36,7 +36,8 @@ PLAYERS, NO_MEXICAN = "players", "no-mexican"
 @dataclass(frozen=True, slots=True)
 class OtherSheet:
     """The same question under another sheet: its outcome, the reason as a sentence, the passages; ``seats`` is the
-    number of players, where the sheet is not for so many."""
+    number of players, where the sheet is not for so many. ``answered``: the
+    question, and the rule that answered it."""
 
     preset: str
     title: Phrase
@@ -47,13 +48,14 @@ class OtherSheet:
     figure: int | None = None
     seats: int | None = None
     is_read: bool = False
+    answered: Answered = ("", "")
 
     @property
     def word(self) -> Phrase:
         """Its answer beside its name."""
         if self.seats is not None:
             return counted("not for %(n)s player", "not for %(n)s players", self.seats)
-        return small_word(self.outcome, self.figure)
+        return small_word(self.outcome, self.figure, self.answered)
 
 
 def compare_sheets(setting: Setting, position: Position, outcome: str, figure: int | None) -> Iterator[OtherSheet]:
@@ -100,7 +102,8 @@ def _answer_under(setting: Setting, position: Position, sheet: Preset) -> OtherS
     if strange is not None or ruling.rule == NO_MEXICAN:
         return replace(cannot, why=strange or find_reason(there, ruling), quotes=quotes)
     outcome = find_outcome(ruling, there.actor, there.question)
-    return OtherSheet(sheet.name, sheet.title, outcome, find_reason(there, ruling), True, quotes, is_read=is_read)
+    why, answered = find_reason(there, ruling), (there.question, ruling.rule)
+    return OtherSheet(sheet.name, sheet.title, outcome, why, True, quotes, is_read=is_read, answered=answered)
 
 
 def _put_bound_first(quotes: tuple[Quote, ...], sheet: Preset, table: Table) -> tuple[Quote, ...]:

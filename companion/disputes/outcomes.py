@@ -105,16 +105,31 @@ _OTHER_WORDS: Mapping[str, Mapping[str, str]] = {
 }
 """The outcomes that verdicts, or rules, are to these questions."""
 
+Answered = tuple[str, str]
+"""The key of a question, and that of the rule by which it was answered."""
 
-def headline(outcome: str, figure: int | None = None, double: Tile | None = None) -> Phrase:
+_EXACT_WORDS: Mapping[Answered, tuple[str, str]] = {
+    ("answer", "draw-answer"): (N_("You must draw"), N_("you must draw")),
+    ("marker", "draw-on"): (N_("Not yet: draw again"), N_("not yet: draw again")),
+}
+"""The headline and the small word where those of the outcome would say too little, or answer another question."""
+
+
+def headline(
+    outcome: str, figure: int | None = None, double: Tile | None = None, answered: Answered = ("", "")
+) -> Phrase:
     """The answer in a few words; ``figure`` where it is one, in points; the ``double`` of NOT_OUT."""
     if outcome == POINTS and figure is not None:
         return counted("%(n)s point", "%(n)s points", figure)
+    if answered in _EXACT_WORDS:
+        return Phrase(_EXACT_WORDS[answered][0])
     return Phrase(HEADLINES.get(outcome, HEADLINES[DEPENDS]), {} if double is None else {"double": double})
 
 
-def small_word(outcome: str, figure: int | None = None) -> Phrase:
+def small_word(outcome: str, figure: int | None = None, answered: Answered = ("", "")) -> Phrase:
     """The same beside the name of a sheet."""
+    if answered in _EXACT_WORDS:
+        return Phrase(_EXACT_WORDS[answered][1])
     return headline(outcome, figure) if outcome == POINTS else Phrase(SMALL_WORDS[outcome])
 
 

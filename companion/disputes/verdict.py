@@ -66,7 +66,8 @@ class Verdict:
     @property
     def headline(self) -> Phrase:
         """The answer in a word or three."""
-        return headline(self.outcome, self.figure, self.tiles[-1] if self.outcome == NOT_OUT else None)
+        double = self.tiles[-1] if self.outcome == NOT_OUT else None
+        return headline(self.outcome, self.figure, double, (self.position.question, self.ruling.rule))
 
     @property
     def figure(self) -> int | None:

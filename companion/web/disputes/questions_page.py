@@ -83,7 +83,8 @@ def _find_ruled(setting: Setting) -> dict[str, Ruled]:
         except CompanionError:
             continue
         outcome = find_outcome(ruling, position.actor, position.question)
-        facts = {"answer": small_word(outcome, getattr(ruling, "figure", None)), "round": position.table.round}
+        word = small_word(outcome, getattr(ruling, "figure", None), (position.question, ruling.rule))
+        facts = {"answer": word, "round": position.table.round}
         said = Phrase(N_("%(answer)s, ruled in round %(round)s"), facts)
         found[position.question] = Ruled(said, find_sign(ruling.verdict, outcome))
     return found

@@ -660,7 +660,7 @@ def test_who_is_not_out_by_a_double_reads_another_answer_on_another_sign(ana: Vi
         ("empty", {}, "is-legal", "The marker goes up"),
         ("blocked", {}, "is-fact", "Nobody wins: everybody counts"),
         ("engine", {}, "is-fact", "All draw one tile"),
-        ("answer", {"pip": "6", "hold": "no"}, "is-legal", "You may draw"),
+        ("answer", {"pip": "6", "hold": "no"}, "is-legal", "You must draw"),
     ],
 )
 def test_the_sign_has_the_colour_of_the_answer(
@@ -680,6 +680,23 @@ def test_a_kept_ruling_is_printed_with_the_answer_to_its_question(ana: Visitor) 
     sheet = ana.client.get(f"/game/{slug}/sheet.pdf")
     text = " ".join(read_by_pdfium(sheet.data).split())
     assert "Not out yet: 7-7 must be answered" in text
+
+
+def test_whoever_is_to_draw_again_reads_that_no_marker_goes_up_yet(ana: Visitor) -> None:
+    """Where two tiles are drawn, the turn is not over after the first."""
+    slug = ana.begin(preset="hebrew", draw="two")
+    ana.open(f"/game/{slug}/judge/verdict?ask=marker&who=1&happened=unfit")
+    assert ana.page.one("h1").text == "Not yet: draw again"
+    assert "Hebrew the marker goes up" in others(ana)
+    ana.press("Keep with the game")
+    assert ana.page.one("h1").text == "Not yet: draw again"
+    ana.open(f"/game/{slug}/history")
+    assert "Not yet: draw again" in ana.text
+
+
+def test_whoever_cannot_answer_must_draw_under_the_other_sheets_too(ana: Visitor) -> None:
+    verdict(ana, "persian", "answer", pip="6", hold="no")
+    assert others(ana) == [f"{sheet} you must draw" for sheet in ("Hebrew", "Czech", "Italian")]
 
 
 @pytest.mark.parametrize(
