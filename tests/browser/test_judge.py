@@ -14,7 +14,7 @@ from companion.disputes.link import pack
 from companion.disputes.outcomes import headline
 
 from .conftest import Device
-from .fingers import SIX, Fingers, begin, wait_until
+from .fingers import SIX, Fingers, begin, rename, wait_until
 from .test_measures import MEASURE, SIZES
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -646,6 +646,23 @@ def test_hands_typed_for_the_open_round_are_counted_with(tablet: Page, house: st
     tablet.locator('[name=ask][value="pass"]').tap()
     tablet.locator("[data-ask]").wait_for()
     assert "left-" not in tablet.url, "only what is counted is told with hands"
+
+
+def test_hands_typed_for_somebody_are_theirs_after_names_were_exchanged(
+    tablet: Page, device: Device, house: str
+) -> None:
+    own = begin(tablet.context, house, SIX[:4], preset="czech-minus")
+    tablet.goto(f"{own}/round")
+    finger = Fingers(tablet)
+    finger.went_out("none")
+    for points in (17, 4, 30):
+        finger.hand(points)
+    rename(device(), own, ["Cruz", "Ana", "Fay", "Dot"])
+    tablet.goto(f"{own}/judge")
+    tablet.locator('[name=ask][value="blocked"]').tap()
+    tablet.wait_for_selector(".sign")
+    said = tablet.locator(".instead div:has(h2:text-is('At this table')) p").all_inner_texts()
+    assert said == ["Cruz holds 30.", "Ana holds 17.", "Not known yet: Fay, Dot."]
 
 
 def test_the_judge_without_a_game_is_asked_by_touch(tablet: Page, house: str) -> None:

@@ -1,15 +1,18 @@
 // The hands that were typed on this device for the open round are in no book yet: they go along with a question that
-// counts them, as fields of its address: "left-SEAT", of round "left-in".
+// counts them, as fields of its address: "left-SEAT", of round "left-in". They are those of the people for whom they were
+// typed, on whichever seat their names are now.
 import { latestDraft } from "../rounds/draft.js";
+import { seatDraft } from "../rounds/enter-seats.js";
 
 /** Binds a form[data-draft] with keys [data-counts]. */
 export function bindLeft(form) {
-  const { draft, round } = form.dataset;
+  const { draft, round, rows, people } = form.dataset;
   if (!draft) return;
   form.addEventListener("submit", ({ submitter }) => {
     for (const field of form.querySelectorAll("[data-left]")) field.remove();
     if (!submitter || !("counts" in submitter.dataset)) return;
-    const hands = listHands(latestDraft(draft));
+    const kept = latestDraft(draft);
+    const hands = kept?.seats ? listHands(seatDraft(kept, rows.split(" ").map(Number), people)) : [];
     if (hands.length) hands.push(["left-in", round]);
     for (const [name, value] of hands) {
       const field = Object.assign(document.createElement("input"), { type: "hidden", name, value });
@@ -20,9 +23,9 @@ export function bindLeft(form) {
 }
 
 /** The hands of a draft, by the names of their fields. */
-function listHands(draft) {
-  const seats = draft?.seats?.split(" ") ?? [];
+function listHands({ seats, out, hands }) {
   return seats
-    .map((seat, place) => [`left-${seat}`, draft.out.includes(seat) ? "out" : (draft.hands[place] ?? "")])
+    .split(" ")
+    .map((seat, place) => [`left-${seat}`, out.includes(seat) ? "out" : hands[place]])
     .filter(([, hand]) => hand !== "");
 }
