@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
+from companion.book.entries.as_json import entry_from_json
 from companion.book.entries.entry import Begun, Entry, RoundCorrected, RoundEntered
 from companion.book.entries.hands import Hand
 from companion.book.fold.admission import check_entry
@@ -70,3 +73,25 @@ def write(book: Book, *entries: Entry) -> Book:
 def sentences(faults: Iterable[Any]) -> list[str]:
     """What the faults say, in English."""
     return [str(fault.phrase) for fault in faults]
+
+
+class Reseated(NamedTuple):
+    """A book of three as somebody saw it, the same book later, and for each seat of then where that person sits; None
+    where they are gone."""
+
+    case: str
+    before: Book
+    now: Book
+    sit: list[int | None]
+
+
+def list_reseated() -> list[Reseated]:
+    """What ``Book.find_person`` and the script that seats a draft again both answer: ``cases/people.jsonl``."""
+    cases = Path(__file__).parents[1] / "cases/people.jsonl"
+    return [_read_reseated(json.loads(line)) for line in cases.read_text("utf-8").splitlines()]
+
+
+def _read_reseated(written: dict[str, Any]) -> Reseated:
+    before, since = ([entry_from_json(each) for each in written.get(part, ())] for part in ("before", "since"))
+    first = begun(3)
+    return Reseated(written["case"], book_of(first, *before), book_of(first, *before, *since), written["sit"])

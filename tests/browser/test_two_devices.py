@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests import pages
+from tests.book.table import list_reseated
 
 from .conftest import Device
 from .fingers import Fingers, begin, rename, send_hand, wait_until_forgotten, write_round
@@ -87,6 +88,21 @@ def test_names_are_exchanged_on_another_device(device: Device, house: str) -> No
     fault = ana.page.locator("#seat-3 [data-fault]")
     expect(fault).to_have_text("two devices say different things about Ana: 44 and 31")
     expect(ana.page.locator("[data-points]")).to_have_text(["17", "0", "9", "44"])
+
+
+FOUND = """async ([way, told]) => {
+  const { findPerson } = await import(way);
+  return told.map(([was, now]) => was.map((_person, seat) => findPerson(was, now, seat)));
+}"""
+
+
+def test_a_person_is_found_again_as_the_book_finds_them(tablet: Page, house: str) -> None:
+    tablet.goto(house)
+    told = list_reseated()
+    people = [[each.before.people, each.now.people] for each in told]
+    found = tablet.evaluate(FOUND, [f"{house}/static/js/rounds/enter-seats.js", people])
+    expected = {each.case: [-1 if seat is None else seat for seat in each.sit] for each in told}
+    assert dict(zip(expected, found, strict=True)) == expected
 
 
 def test_who_leaves_without_deciding_finds_the_way_back(device: Device, house: str) -> None:

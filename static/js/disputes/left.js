@@ -1,5 +1,5 @@
 // The hands that were typed on this device for the open round are in no book yet: they go along with a question that
-// counts them, as fields of its address: "left-SEAT", of round "left-in". They are those of the people for whom they were
+// counts them, as fields of its address: "left-SEAT", of round "left-in". They stay with the people for whom they were
 // typed, on whichever seat their names are now.
 import { latestDraft } from "../rounds/draft.js";
 import { seatDraft } from "../rounds/enter-seats.js";

@@ -53,9 +53,9 @@ function findSeats(draft, before, people) {
   return before.map((seat) => findPerson(was, now, seat));
 }
 
-/** As the book has it: a new name is another spelling, unless somebody else bore it or bears the old one, or somebody
-    else came to that seat. */
-function findPerson(was, now, seat) {
+/** Where whoever sat there sits now, -1 where they are gone. As the book has it: a new name is another spelling, unless
+    somebody else bore it or bears the old one, or somebody else came to that seat. */
+export function findPerson(was, now, seat) {
   const nameAt = (people, at) => people[at]?.[0];
   const at = now.findIndex(([name]) => name === nameAt(was, seat));
   if (at >= 0) return at;

@@ -11,7 +11,7 @@ from companion.book.fold.exchange import book_from_json, book_to_json
 from companion.book.fold.records import NextRound, Record
 from companion.engine.errors import Unreadable
 
-from ..table import ANA, BEN, begun, book_of, corrected, entered, write
+from ..table import ANA, BEN, Reseated, begun, book_of, corrected, entered, list_reseated, write
 
 FIRST = entered(1, ["", 14, 3, 21], ANA)
 SECOND = entered(2, [5, "", 3, 21], BEN)
@@ -133,6 +133,14 @@ def test_a_new_name_is_the_name_in_past_rounds_too() -> None:
 def test_a_new_name_in_a_pair() -> None:
     book = write(book_of(begun(4, "hebrew-pairs")), PlayerRenamed(2, "Zoe"))
     assert [side.name for side in book.sides] == ["Ana & Zoe", "Ben & Dot"]
+
+
+@pytest.mark.parametrize("told", list_reseated(), ids=lambda told: told.case)
+def test_a_person_is_found_again_under_the_names_of_now(told: Reseated) -> None:
+    found = [told.now.find_person(told.before, seat) for seat in range(len(told.before.players))]
+    assert found == told.sit
+    kept = [told.now.keeps_person(told.before, seat) for seat in range(len(told.sit))]
+    assert kept == [there == seat for seat, there in enumerate(told.sit)]
 
 
 def test_the_trial_of_a_round_changes_nothing() -> None:
