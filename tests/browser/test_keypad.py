@@ -257,15 +257,39 @@ def test_what_was_put_down_is_taken_back_one_hand_after_another(fingers: Fingers
     page.reload()
     page.locator("form[data-phase=hands]").wait_for()
     expect(back).to_have_text("Take back 3")
-    for left in (
-        ["0", "24", "35", "1"],
-        ["0", "24", "35", "–"],
-        ["0", "24", "–", "–"],
-        ["0", "–", "–", "–"],
-    ):
+    for left in (["0", "24", "35", "1"], ["0", "24", "–", "1"], ["0", "–", "–", "1"]):
         fingers.tap(back)
         assert points(page) == left
     expect(back).to_be_disabled()
+
+
+def test_whoever_goes_back_while_a_figure_is_half_typed_is_asked_for_it_again(fingers: Fingers) -> None:
+    page = fingers.page
+    fingers.went_out(0)
+    fingers.type("24>3")
+    for goes_back in ("[data-change]", "#seat-1 .rail-key"):
+        fingers.tap(page.locator(goes_back))
+        assert (points(page), signs(page)[2]) == (["0", "24", "3", "–"], "not entered")
+        assert page.locator("[data-sum]").inner_text().split()[-1] == "24", "what is half typed does not count"
+        assert page.locator("#seat-2 input").input_value() == ""
+        fingers.type(">")
+        assert signs(page)[2] == "counting now"
+    fingers.tap(page.locator("[data-change]"))
+    fingers.type("26")
+    page.reload()
+    page.locator("form[data-phase=hands]").wait_for()
+    assert signs(page)[1:3] == ["counting now", "not entered"], "it comes back as it was left"
+    fingers.type(">8>")
+    assert points(page) == ["0", "26", "38", "–"]
+    fingers.type("1")
+    fingers.tap(page.locator("[data-back]"))
+    fingers.went_out(0)
+    assert signs(page)[3] == "counting now", "who went out is seen again, and the figure goes on"
+    fingers.type("2")
+    fingers.tap(page.locator("#seat-2 .rail-key"))
+    fingers.type(">>")
+    page.locator("form[data-agree]").wait_for()
+    assert "12" in page.locator(".recap").inner_text()
 
 
 def test_a_draft_stays_half_typed_however_often_the_page_is_loaded_and_is_gone_when_it_is_saved(
@@ -293,6 +317,20 @@ def test_a_draft_stays_half_typed_however_often_the_page_is_loaded_and_is_gone_w
     fingers.press("Enter round 2")
     page.locator("form.is-scripted").wait_for()
     assert page.locator("[name=out]:checked").count() == 0
+
+
+def test_every_key_writes_the_draft_once(fingers: Fingers) -> None:
+    page = fingers.page
+    fingers.went_out(0)
+    page.evaluate("""() => {
+      window.written = [];
+      const keep = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (name, value) { window.written.push(name); keep.call(this, name, value); };
+    }""")
+    fingers.type("24")
+    written = page.evaluate("window.written")
+    assert len(written) == 2, written
+    assert page.evaluate("name => localStorage.getItem(name)", written[0])
 
 
 def test_arrows_and_the_tab_key_choose_a_player(fingers: Fingers) -> None:

@@ -82,7 +82,11 @@ class Typist:
             hand = self.hands[self.lit]
             if hand.told != "tiles" and len(self.missing) > 1 and self.chance.random() < 0.2:
                 self.be_wrong()
-            self.count(hand)
+            told = [seat for seat in self.seats if seat not in self.missing and self.hands[seat].told == "total"]
+            if hand.told == "total" and told and self.chance.random() < 0.2:
+                self.look_back(self.chance.choice(told))
+            else:
+                self.count(hand)
             self.put_down()
             if self.missing and self.chance.random() < 0.3:
                 self.press("next")  # once more: it asks what the empty hand means, and nobody is skipped
@@ -100,6 +104,24 @@ class Typist:
         else:
             self.choose(seat)
         self.missing.add(seat)
+
+    def look_back(self, told: int) -> None:
+        """After the first digit a hand is told anew that was put down; Next comes back to the one that was begun."""
+        begun = self.lit
+        signs = self.hands[begun].signs
+        self.press(signs[0])
+        self.choose(told, by_row=True)
+        self.count(self.hands[told])
+        self.press("next")
+        self.lit = self.next_missing()
+        if self.lit != begun:
+            self.choose(begun)
+        for sign in signs[1:]:
+            self.press(sign)
+
+    def next_missing(self) -> int:
+        """Who is lit after the player who is."""
+        return min(self.missing, key=lambda seat: (seat < self.lit, seat))
 
     def count(self, hand: Hand) -> None:
         """Type a hand, with slips of the finger that are noticed at once."""
@@ -126,15 +148,15 @@ class Typist:
         """By the big key, or by choosing somebody else who is missing."""
         self.missing.discard(self.lit)
         if self.missing and self.chance.random() < 0.3:
-            return self.choose(self.chance.choice(sorted(self.missing)))
+            return self.choose(self.chance.choice(sorted(self.missing)), by_row=True)
         self.press("next")
         if self.missing:
-            self.lit = min(self.missing, key=lambda seat: (seat < self.lit, seat))
+            self.lit = self.next_missing()
         return None
 
-    def choose(self, seat: int) -> None:
-        """Light a player: by the row, or by the arrows."""
-        if self.by == "keyboard":
+    def choose(self, seat: int, *, by_row: bool = False) -> None:
+        """Light a player: by the row, or by the arrows, which go back where they pass a hand that is put down."""
+        if self.by == "keyboard" and not by_row:
             steps = self.seats.index(seat) - self.seats.index(self.lit)
             for _ in range(abs(steps)):
                 self.page.keyboard.press("ArrowDown" if steps > 0 else "ArrowUp")

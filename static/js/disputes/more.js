@@ -24,7 +24,7 @@ export function bindMore(form, pad, changed) {
     input.closest("p").classList.add("is-stepped");
   }
   const showing = [bindEngine(form, pad, changed, words), bindLaid(form, pad, changed, words)];
-  return { show: () => showing.forEach((show) => show()) };
+  return () => showing.forEach((show) => show());
 }
 
 function bindEngine(form, pad, changed, words) {

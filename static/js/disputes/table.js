@@ -21,7 +21,7 @@ form.classList.add("is-scripted");
 const tiles = bindTiles(table, pad, changed);
 const trains = bindTrains(table, pad, changed, () => tiles.aim(table.field("tiles")));
 const panels = bindPanels(table, tiles.aim);
-const more = table.isRound ? null : bindMore(form, pad, changed);
+const showMore = table.isRound ? null : bindMore(form, pad, changed);
 const takeBack = document.querySelector("[data-take-back]");
 const taken = takeBack && bindTakeBack(form, takeBack, () => (pad.close(), showKept()));
 
@@ -53,7 +53,7 @@ function show() {
   trains.show();
   panels.show();
   pad.show();
-  more?.show();
+  showMore?.();
 }
 
 /** Empties what was laid out: the page is asked for anew, with the rules and seats it was asked for. */

@@ -41,8 +41,7 @@ export function bindMemory({ form }) {
   });
 }
 
-/** The answer: the player whose figure was being typed when the page was left, if there is one. `goBack()`: everything
-    is kept after all. */
+/** `goBack()`: everything is kept after all. */
 export function bindDraft(round, goBack) {
   const afresh = document.querySelector("[data-afresh]");
   const beginAfresh = () => {
@@ -51,7 +50,7 @@ export function bindDraft(round, goBack) {
     reach(() => location.assign(afresh.href), { page: afresh.href });
   };
   askBefore(afresh, document.querySelector("[data-ask-afresh]"), beginAfresh, goBack);
-  if (!isFresh(round)) return void goOnWithOwn();
+  if (!isFresh(round)) return goOnWithOwn();
   const found = draftsOf(name)
     .map((stored) => readForThose(round, stored))
     .filter(isFilled);
@@ -60,7 +59,7 @@ export function bindDraft(round, goBack) {
   const others = found.filter((draft) => draft !== taken && (!taken || contents(draft) !== contents(taken)));
   if (others.length) offer(round, others.at(-1));
   if (!("correcting" in round.form.dataset)) sweep(round);
-  return taken ? round.seats[taken.open] : undefined;
+  return undefined;
 }
 
 /** A page that says what was wrong, or on which it is entered on: its draft is that of the page before. */
@@ -93,7 +92,6 @@ const contents = ({ out, hands, engine }) => JSON.stringify([out, hands, engine 
 
 function currentDraft(round) {
   const { form, seats } = round;
-  const open = seats.findIndex((seat) => Hand.isOpen(seat.hand)); // lit or, on a page that just came, not yet
   return {
     key: fieldOf(round, "key").value,
     madeFrom: fieldOf(round, "made_from").value,
@@ -106,8 +104,9 @@ function currentDraft(round) {
     turn,
     phones: storedClaims(),
     steps: round.steps.map(({ index, before }) => [index, Hand.write(before)]),
-    open,
-    was: open < 0 ? "" : Hand.write(seats[open].was), // what is put down there, over which the other is typed
+    lit: round.now,
+    // whose figure is being typed, and what is put down there, over which it is typed
+    typed: seats.flatMap(({ hand, was }, index) => (Hand.isOpen(hand) ? [[index, Hand.write(was)]] : [])),
   };
 }
 
@@ -135,9 +134,9 @@ function bringBack(round, draft) {
     .filter(([index]) => seats[index])
     .map(([index, before]) => ({ index, before: Hand.settle(Hand.read(before)) }));
   recallClaims(draft.phones);
-  const opened = seats[draft.open];
-  if (opened)
-    Object.assign(opened, { was: Hand.settle(Hand.read(draft.was ?? "")), hand: Hand.read(draft.hands[draft.open]) });
+  for (const [index, was] of draft.typed ?? [])
+    Object.assign(seats[index], { was: Hand.settle(Hand.read(was)), hand: Hand.read(draft.hands[index]) });
+  round.now = draft.lit ?? 0;
   const notice = document.querySelector("[data-restored]");
   notice.hidden = false;
   notice.firstElementChild.textContent = [form.dataset.sayRestored, ...sayChange(round, draft.change)].join(" ");

@@ -26,8 +26,11 @@ function bindRow(round, seat, index) {
   row.setAttribute("role", "button");
   row.tabIndex = 0;
   row.addEventListener("click", () => (isOut(round, seat) ? showPhase(round, "who") : selectSeat(round, index)));
-  row.addEventListener("focus", () => index !== round.now && !isOut(round, seat) && selectSeat(round, index));
+  row.addEventListener("focus", () => isTabbed(row, round, index) && !isOut(round, seat) && selectSeat(round, index));
 }
+
+/** A finger that gives a row the focus chooses it by its tap, once. */
+const isTabbed = (row, round, index) => index !== round.now && row.matches(":focus-visible");
 
 /** The next player above or below who has something left. */
 function stepToNext(round, by) {

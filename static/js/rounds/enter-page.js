@@ -4,18 +4,19 @@ import { keepAgain } from "./enter-draft.js";
 import { showRail } from "./enter-rail.js";
 import { saySlip, sayTakeBack } from "./enter-say.js";
 import { showEntry } from "./enter-show.js";
-import { chosenEngine, isOut } from "./entered.js";
+import { chosenEngine, isOut, isWaiting } from "./entered.js";
 import * as Hand from "./hand.js";
 
 export function showRound(round) {
-  for (const seat of round.seats) seat.input.value = isOut(round, seat) ? "" : Hand.write(seat.hand);
-  showRail(round);
+  for (const seat of round.seats) seat.input.value = counts(round, seat) ? Hand.write(seat.hand) : "";
   showClaims(round);
+  showRail(round); // what was in sight until now is seen
   showEntry(round);
   saySlip(round);
   sayTakeBack(round);
-  keepAgain(round);
 }
+
+const counts = (round, seat) => !isOut(round, seat) && !isWaiting(round, seat);
 
 /** Which double opened the round, where the rules ask that: it can be seen, and so mended, from every step. */
 function showEngine(round) {

@@ -2,6 +2,7 @@
 // What is typed here goes before it, once a person has seen what the phone says: until then the row is marked, and the
 // check asks.
 import { seeNews } from "./enter-news.js";
+import { keepAgain } from "./enter-draft.js";
 import { OUT, fillInHand, keepFromPhones, noteLatest, openClaims, saidBy, storedClaims } from "./enter-claims.js";
 import { sayWhoPlays } from "./enter-changed.js";
 import { beginHands } from "./enter-go.js";
@@ -87,7 +88,8 @@ function showFresh(round, page) {
   // Who said so has taken it back: while hands are counted nothing is turned over, the check asks again.
   if (form.dataset.phase === "hands" && isOut(round, litSeat(round))) return beginHands(round);
   if (litSeat(round).hand !== before) fitWay(round);
-  return showRound(round);
+  showRound(round);
+  return keepAgain(round);
 }
 
 /** What devices say of a player; of one who has left or sits elsewhere since, nothing comes any more. */

@@ -1,12 +1,14 @@
-// A figure belongs to whoever is lit when its first digit is pressed. It is put down by the big key, or by choosing
-// another player; nothing else lights one. What is being typed can be taken back, then what was put down, hand by hand.
+// A figure belongs to whoever is lit when its first digit is pressed. It is put down by the big key, or by going on to
+// another player whose hand is missing; nothing else lights one. Whoever goes back to a hand that is there already has
+// not finished the figure: it stays as it is typed, and is asked for again. What is being typed can be taken back, then
+// what was put down, hand by hand.
 import { stay } from "../shared/reach.js";
 import { checkSoFar } from "./enter-check.js";
 import { giveBackToPhones, keepFromPhones } from "./enter-claims.js";
-import { keepRound } from "./enter-draft.js";
+import { keepAgain, keepRound } from "./enter-draft.js";
 import { showRound } from "./enter-page.js";
 import { fitWay } from "./enter-way.js";
-import { isSameHand, isTooMuch, lastStep, litSeat, markFault } from "./entered.js";
+import { isSameHand, isTooMuch, isWaiting, lastStep, litSeat, markFault } from "./entered.js";
 import * as Hand from "./hand.js";
 
 /** Another hand of the player who is lit, while it is typed. Tiles that take the place of a figure, or a figure of
@@ -42,20 +44,24 @@ export function refuseTooMuch(round) {
 /** Whether the player who is lit cannot be left for this one. */
 const isHeld = (round, index) => index !== round.now && Hand.isOpen(litSeat(round).hand) && refuseTooMuch(round);
 
-/** The player who is lit from now on; the one who was has put down what was typed. */
+/** Whether this leaves a figure as it is typed, for a hand that is there already. */
+const goesBack = (round, index) =>
+  index !== round.now && Hand.isOpen(litSeat(round).hand) && !isWaiting(round, round.seats[index]);
+
+/** The player who is lit from now on; the one who was has put down what was typed, unless this goes back. */
 export function selectSeat(round, index) {
   if (isHeld(round, index)) return;
-  putDown(round);
-  const seat = round.seats[index];
-  seat.was = seat.hand = Hand.settle(seat.hand);
+  if (!goesBack(round, index)) putDown(round);
   lightSeat(round, index);
 }
 
 export function lightSeat(round, index) {
   round.now = index;
   round.untaken = 0;
+  round.asked = false;
   fitWay(round);
   showRound(round);
+  keepAgain(round);
   focusRow(round, false);
 }
 

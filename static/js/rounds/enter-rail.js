@@ -1,7 +1,7 @@
 // The list of players: who went out, what is entered for whom, who is lit.
 import { show } from "../shared/digits.js";
 import { isDisputed, isTaken } from "./enter-claims.js";
-import { isOut } from "./entered.js";
+import { isOut, isWaiting } from "./entered.js";
 import * as Hand from "./hand.js";
 
 export function showRail(round) {
@@ -15,28 +15,29 @@ function showRow(round, seat, index) {
   const { row } = seat;
   const [out, empty, now] = [isOut(round, seat), Hand.isEmpty(seat.hand), index === round.now];
   const points = out || empty ? 0 : Hand.count(seat.hand, round.rules);
-  const isLast = !empty && round.steps.at(-1)?.index === index;
+  const waiting = isWaiting(round, seat);
+  const isLast = !waiting && round.steps.at(-1)?.index === index;
   const disputed = isDisputed(round, seat);
   row.classList.toggle("is-disputed", disputed);
-  row.classList.toggle("is-waiting", empty && !out && !now);
+  row.classList.toggle("is-waiting", waiting && !now);
   row.classList.toggle("is-now", now && !out);
-  row.querySelector("[data-sign]").textContent = sign(round, seat, { disputed, out, empty, now, points, isLast });
+  row.querySelector("[data-sign]").textContent = sign(round, seat, { disputed, out, waiting, now, points, isLast });
   const shown = row.querySelector("[data-points]");
   shown.textContent = out ? show(0) : empty ? "–" : show(points);
   shown.classList.toggle("is-out", out);
   const key = row.querySelector(".rail-key");
   if (now) key.setAttribute("aria-current", "step");
   else key.removeAttribute("aria-current");
-  return points;
+  return waiting ? 0 : points;
 }
 
 /** What is said below the name. */
-function sign(round, seat, { disputed, out, empty, now, points, isLast }) {
+function sign(round, seat, { disputed, out, waiting, now, points, isLast }) {
   const words = round.form.dataset;
   if (disputed) return words.sayDiffer;
   if (out) return words.sayOut;
   if (now) return words.sayNow;
-  if (empty) return words.sayWaiting;
+  if (waiting) return words.sayWaiting;
   if (isLast) return words.sayLast;
   if (isTaken(round, seat)) return words.saySent;
   return points ? words.sayEntered : words.sayNothing;

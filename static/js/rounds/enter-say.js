@@ -1,6 +1,6 @@
 // The sentences of the entry: what the big key will write, what was put down last, what an empty hand means.
 import { show } from "../shared/digits.js";
-import { followingSeat, isOut, lastStep, litSeat, settledHand } from "./entered.js";
+import { followingSeat, isOut, lastStep, litSeat } from "./entered.js";
 import * as Hand from "./hand.js";
 
 /** A name of more letters takes three lines. */
@@ -57,15 +57,14 @@ export function saySlip(round) {
   const isPut = Boolean(seat) && !Hand.isEmpty(seat.hand) && !isOut(round, seat);
   const slip = round.form.querySelector("[data-slip]");
   slip.hidden = !isPut || round.asked;
-  if (isPut) sayPut(round, slip, last.index);
+  if (isPut) sayPut(round, slip, seat);
   askWhatEmptyMeans(round);
   for (const [index, each] of round.seats.entries())
     each.row.classList.toggle("is-last", isPut && index === last.index && index !== round.now);
 }
 
-function sayPut(round, slip, index) {
-  const { row, name } = round.seats[index];
-  const points = Hand.count(settledHand(round, index), round.rules);
+function sayPut(round, slip, { row, name, was }) {
+  const points = Hand.count(was, round.rules);
   const sign = row.querySelector(".rail-key .token, .rail-key .coin")?.cloneNode(true);
   slip.querySelector("[data-slip-words]").replaceChildren(...sentence(round.words.put, { points, name }));
   slip.querySelector("[data-slip-sign]").replaceChildren(...(sign ? [sign] : []));
@@ -85,7 +84,7 @@ export function sayTakeBack(round) {
   const key = document.querySelector("[data-take-last]");
   const step = lastStep(round);
   key.disabled = !step || round.form.dataset.phase !== "hands";
-  const hand = step && (step.typed ? round.seats[step.index].hand : settledHand(round, step.index));
+  const hand = step && round.seats[step.index][step.typed ? "hand" : "was"];
   const points = hand && !Hand.isEmpty(hand) ? show(Hand.count(hand, round.rules)) : "";
   const words = points ? round.words.takeBack.replace("{points}", points) : key.dataset.sayPlain;
   key.querySelector("span").textContent = words;

@@ -18,10 +18,15 @@ export function seatDraft(draft, rows, people) {
       draft.phones,
       before.filter((seat, index) => seat !== there[index]),
     ),
-    steps: (draft.steps ?? []).map(([index, hand]) => [now[index], hand]).filter(([index]) => index >= 0),
-    open: now[draft.open] ?? -1,
+    steps: moveHands(draft.steps, now),
+    typed: moveHands(draft.typed, now),
+    lit: Math.max(0, now[draft.lit] ?? 0),
   };
 }
+
+/** Pairs of a place and a hand, for where those people are now. */
+const moveHands = (hands, now) =>
+  (hands ?? []).map(([index, hand]) => [now[index], hand]).filter(([index]) => index >= 0);
 
 /** What phones said of whoever sits elsewhere now is as if it were typed: they said it of the seat. */
 function keepStaying(phones, left) {

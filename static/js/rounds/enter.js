@@ -23,7 +23,7 @@ form.classList.add("is-scripted");
 for (const part of form.querySelectorAll("[data-entry], [data-sum]")) part.hidden = false;
 bindWay(round, change);
 bindSlip(round);
-const open = bindDraft(round, () => form.dataset.phase === "hands" && focusRow(round));
+bindDraft(round, () => form.dataset.phase === "hands" && focusRow(round));
 bindMemory(round);
 bindPhones(round);
 bindAway(round);
@@ -47,6 +47,6 @@ function begin() {
     : undefined;
   if (!said) showPhase(round, "who");
   else if (form.querySelector("[data-which]") && !chosenEngine(round)) showPhase(round, "which");
-  else beginHands(round, wrong ?? wanted ?? open ?? refused);
+  else beginHands(round, wrong ?? wanted ?? refused);
   if ("broughtBack" in form.dataset) checkSoFar(round);
 }

@@ -2,7 +2,8 @@
 // change.
 //   form      its fields say who went out and which double opened the round
 //   rules     {blank, doubles, unit}: what a hand counts
-//   seats     whose hands are entered: {row, input, seat, name, ask, hand, was}; `was` stood there before it was typed
+//   seats     whose hands are entered: {row, input, seat, name, ask, hand, was}; `was` is put down, what is typed over
+//             it is not yet
 //   now       the index of the player who is lit
 //   way       "keys" | "tiles": how the hand is counted
 //   steps     {index, before}: whose hand was put down, and what stood there
@@ -45,13 +46,18 @@ export const isOut = ({ form }, seat) => Boolean(form.querySelector(`[name=out][
 /** The pip of the double that opened the round; empty where it is not known yet. */
 export const chosenEngine = ({ form }) => form.querySelector("[name=engine]:checked")?.value ?? form.dataset.engine;
 
+/** Whether a hand is missing: nothing is typed, or whoever typed it went back to another hand before it was put
+    down. */
+export const isWaiting = (round, seat) =>
+  !isOut(round, seat) && (Hand.isEmpty(seat.hand) || (Hand.isOpen(seat.hand) && seat !== litSeat(round)));
+
 /** Whose hand is missing. */
-export const waitingSeats = (round) => round.seats.filter((seat) => !isOut(round, seat) && Hand.isEmpty(seat.hand));
+export const waitingSeats = (round) => round.seats.filter((seat) => isWaiting(round, seat));
 
 /** The first after the player who is lit whose hand is missing, once round the table. */
 export function followingSeat(round) {
   const after = [...round.seats.slice(round.now + 1), ...round.seats.slice(0, round.now)];
-  return after.find((seat) => !isOut(round, seat) && Hand.isEmpty(seat.hand));
+  return after.find((seat) => isWaiting(round, seat));
 }
 
 /** What "take back" takes back: what is being typed for the player who is lit, else the hand that was put down last. */
@@ -61,9 +67,6 @@ export function lastStep(round) {
 }
 
 export const isSameHand = (one, other) => Hand.write(one) === Hand.write(other);
-
-/** What stands put down for a player: of the one who is lit, without what is being typed. */
-export const settledHand = (round, index) => (index === round.now ? round.seats[index].was : round.seats[index].hand);
 
 /** Whether this is more than a hand can count; it is said beside the player who is lit then. */
 export function isTooMuch(round, points) {
