@@ -20,7 +20,13 @@ FORMAT = "mexican-train-companion/1"
 def book_to_json(book: Book) -> dict[str, Any]:
     """The book as a document: its format and its entries in order."""
     entries = [
-        {"seq": record.seq, "at": record.at, "device": record.device, "entry": entry_to_json(record.entry)}
+        {
+            "seq": record.seq,
+            "at": record.at,
+            "device": record.device,
+            **({"key": record.key} if record.key else {}),
+            "entry": entry_to_json(record.entry),
+        }
         for record in book.records
     ]
     return {"format": FORMAT, "entries": entries}
@@ -58,8 +64,10 @@ def _record(given: object, seq: int) -> Record:
     for name in ("at", "device"):
         if not isinstance(given.get(name), str):
             raise Unreadable(Phrase(N_("expected text, got %(got)s"), {"got": quote(given.get(name))}), name)
+    key = given.get("key")  # whether it is one is found out where it is written
     try:
-        return Record(seq, entry_from_json(given.get("entry")), given["at"], given["device"])
+        entry = entry_from_json(given.get("entry"))
+        return Record(seq, entry, given["at"], given["device"], key if isinstance(key, str) else "")
     except CompanionError as error:
         raise error.at("entry") from None
 

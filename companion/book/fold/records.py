@@ -23,12 +23,16 @@ from .refusals import refuse
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """An entry as it was written: its number in the game (1, 2, ...), when (ISO 8601, UTC) and on which device."""
+    """An entry as it was written: its number in the game (1, 2, ...), when (ISO 8601, UTC) and on which device.
+
+    ``key``: under which it was sent; "" where that is not known.
+    """
 
     seq: int
     entry: Entry
     at: str = ""
     device: str = ""
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,17 +117,22 @@ def left_to_redo(act: Entry, voided: Sequence[Record]) -> tuple[Record, ...]:
 def exchanged_with(records: Iterable[Record], record: Record) -> tuple[Record, ...]:
     """The new names that were written with this one because people exchanged theirs, itself among them, oldest first.
 
-    They stand or fall together: one of the people bore a spare name in between, which nobody typed. Of all other
-    records the record alone.
+    They stand or fall together: one of the people bore a spare name in between, which nobody typed. They are of one
+    moment and device, and their keys are one key with a number after a dot. Of all other records the record alone.
     """
     if not isinstance(record.entry, PlayerRenamed):
         return (record,)
     seats = {
         each: each.entry.seat
         for each in records
-        if isinstance(each.entry, PlayerRenamed) and (each.at, each.device) == (record.at, record.device)
+        if isinstance(each.entry, PlayerRenamed) and _sent_by(each) == _sent_by(record)
     }
     return tuple(seats) if len(set(seats.values())) < len(seats) else (record,)
+
+
+def _sent_by(record: Record) -> tuple[str, str, str]:
+    """What all records have in common that were sent in one go."""
+    return record.at, record.device, record.key.rpartition(".")[0] or record.key
 
 
 def with_empty_hand(record: Record) -> Record:

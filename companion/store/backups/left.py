@@ -66,7 +66,7 @@ def _book(entries: list[Entry]) -> Book | None:
     """The book that these entries make; the last of them are left out until they make one."""
     while entries:
         try:
-            return Book.of(record_of(row[0], *(row[at] for at in (4, 5, 6))) for row in entries)
+            return Book.of(record_of(row[0], *(row[at] for at in (4, 5, 6, 1))) for row in entries)
         except (CompanionError, ValueError, TypeError, LookupError):
             entries.pop()
     return None

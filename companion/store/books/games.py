@@ -120,7 +120,7 @@ def begin(begun: Begun, *, key: str, device: str = "", at: str | None = None) ->
     """
     check_begun(begun)
     submission = make_submission(begun, key, device, at)
-    book = Book.of((Record(1, begun, submission.at, submission.device),))
+    book = Book.of((Record(1, begun, submission.at, submission.device, key),))
     try:
         return _begin(submission, book)
     except Overtaken:  # PostgreSQL: sent twice at this very moment; now it is there to be found

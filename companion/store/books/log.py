@@ -37,7 +37,7 @@ logger = logging.getLogger("companion")
 
 _LOCKED = HEAD.with_for_update()
 _EARLIER = (
-    sa.select(GAMES.c.slug, ENTRIES.c.seq, ENTRIES.c.body, ENTRIES.c.at, ENTRIES.c.device)
+    sa.select(GAMES.c.slug, ENTRIES.c.seq, ENTRIES.c.body, ENTRIES.c.at, ENTRIES.c.device, ENTRIES.c.key)
     .join_from(ENTRIES, GAMES, ENTRIES.c.game_id == GAMES.c.id)
     .where(ENTRIES.c.key == sa.bindparam("key"))
 )
@@ -178,7 +178,7 @@ def _append(kept: Store, slug: str, submission: Submission, base_version: int | 
             raise Refused([Fault("kind", Phrase(said, {"most": MOST}))])
         before = read_book(kept, connection, head)
         check_entry(before, submission.entry)
-        record = Record(head.version + 1, submission.entry, submission.at, submission.device)
+        record = Record(head.version + 1, submission.entry, submission.at, submission.device, submission.key)
         after = before.with_record(record)
         made = head.version if base_version is None else base_version
         hash = write(connection, head, submission, made, before.players, after)

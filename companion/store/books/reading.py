@@ -21,7 +21,7 @@ _G = GAMES.c
 HEAD = sa.select(_G.id, _G.slug, _G.version, _G.hash, _G.state, _G.trashed_at).where(_G.slug == sa.bindparam("slug"))
 
 _RECORDS = (
-    sa.select(ENTRIES.c.seq, ENTRIES.c.body, ENTRIES.c.at, ENTRIES.c.device)
+    sa.select(ENTRIES.c.seq, ENTRIES.c.body, ENTRIES.c.at, ENTRIES.c.device, ENTRIES.c.key)
     .where(ENTRIES.c.game_id == sa.bindparam("game"))
     .where(ENTRIES.c.seq > sa.bindparam("after"), ENTRIES.c.seq <= sa.bindparam("upto"))
     .order_by(ENTRIES.c.seq)
@@ -65,9 +65,9 @@ def read_records(connection: sa.Connection, game: int, upto: int, after: int = 0
     )
 
 
-def record_of(seq: int, body: str, at: str, device: str) -> Record:
+def record_of(seq: int, body: str, at: str, device: str, key: str) -> Record:
     """A row of ``entries`` as a record of a book. Raises Unreadable for a body that this release cannot read."""
-    return Record(seq, entry_from_json(decoded(body)), at, device)
+    return Record(seq, entry_from_json(decoded(body)), at, device, key)
 
 
 def decoded(body: str) -> Any:

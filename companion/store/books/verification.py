@@ -239,7 +239,7 @@ def _wrongly_summed(rows: Sequence[_Line]) -> list[str]:
     seen = hashlib.blake2b(repr((rows[-1].hash, *listed.values())).encode(), digest_size=16).digest()
     if seen in _right:
         return []
-    told = summary_of(Book.of(record_of(row.seq, row.body, row.at, row.device) for row in rows))
+    told = summary_of(Book.of(record_of(row.seq, row.body, row.at, row.device, row.key) for row in rows))
     wrong = [name for name, value in listed.items() if value != told[name]]
     if not wrong:
         if len(_right) >= REMEMBERED:

@@ -216,8 +216,8 @@ def _seal_anew(connection: sa.Connection, rows: list[_Row], bodies: Sequence[Bod
         hash = seal(hash, row.slug, row.seq, *sealed, text, row.at, device)
         changed = {"body": text, "device": device, "hash": hash}
         connection.execute(_REWRITE, {"game": row.id, "which": row.seq, **changed})
-        before.append(record_of(row.seq, row.body, row.at, row.device))
-        after.append(record_of(row.seq, text, row.at, device))
+        before.append(record_of(row.seq, row.body, row.at, row.device, row.key))
+        after.append(record_of(row.seq, text, row.at, device, row.key))
     game, book, was = rows[0], Book.of(after), Book.of(before)
     if old != game.last or (book.totals, book.places) != (was.totals, was.places):
         raise trouble(DAMAGED)

@@ -8,7 +8,7 @@ from companion.book.entries.entry import EndAgreed, Finished, PlayerRenamed, Reo
 from companion.book.figures.standings import Standings, standings
 from companion.book.fold.book import Book
 from companion.book.fold.exchange import book_from_json, book_to_json
-from companion.book.fold.records import NextRound, Record
+from companion.book.fold.records import NextRound, Record, exchanged_with
 from companion.engine.errors import Unreadable
 
 from ..table import ANA, BEN, Reseated, begun, book_of, corrected, entered, list_reseated, write
@@ -128,6 +128,22 @@ def test_a_new_name_is_the_name_in_past_rounds_too() -> None:
     assert book.players == ("Zoe", "Ben", "Cruz", "Dot")
     assert book.sides[0].name == "Zoe"
     assert book.standings.leaders[0].name == "Zoe"
+
+
+@pytest.mark.parametrize(
+    ("keys", "are_one"),
+    [
+        (("", "", ""), True),  # of a book without keys, by the moment alone
+        (("x.0", "x.1", "x.2"), True),
+        (("x.0", "y.0", "z.0"), False),
+        (("x", "y", "z"), False),
+    ],
+)
+def test_names_are_exchanged_by_what_was_sent_in_one_go(keys: tuple[str, ...], are_one: bool) -> None:
+    names = (PlayerRenamed(ANA, "Ana’"), PlayerRenamed(BEN, "Ana"), PlayerRenamed(ANA, "Ben"))
+    at = "2026-11-21T19:00:00Z"
+    records = [Record(seq, name, at, "iPad", key) for seq, (name, key) in enumerate(zip(names, keys, strict=True), 2)]
+    assert exchanged_with(records, records[0]) == (tuple(records) if are_one else (records[0],))
 
 
 def test_a_new_name_in_a_pair() -> None:

@@ -6,8 +6,11 @@ from collections.abc import Callable
 from typing import get_args
 
 import pytest
+from flask import Flask
 
 from companion.book.entries.entry import Act
+from companion.store.books import log
+from companion.store.database import store
 from tests.visitor import Visitor
 
 
@@ -90,6 +93,23 @@ def test_names_that_were_exchanged_are_undone_and_redone_together(ana: Visitor, 
     ana.press("Undo")
     ana.press("Undo")
     assert "Enter round 1" in ana.text
+
+
+def test_a_name_that_is_changed_twice_within_a_second_is_no_exchange(
+    app: Flask, ana: Visitor, friday: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = log.now()
+    monkeypatch.setattr(log, "now", lambda: now)
+    for name in ("Anne", "Anna"):
+        ana.open(f"/game/{friday}/names")
+        ana.press("Write the names", name=[name, "Ben", "Cruz", "Dot"])
+    assert ana.offered("Undo") == "Undo the name Anna"
+    with app.app_context():
+        store().cache.clear()  # a book that is read again says the same
+    ana.open(f"/game/{friday}")
+    assert ana.offered("Undo") == "Undo the name Anna"
+    ana.press("Undo")
+    assert ana.offered("Undo") == "Undo the name Anne"
 
 
 def test_the_history_tells_an_exchange_of_names_once_and_no_name_that_nobody_typed(ana: Visitor, friday: str) -> None:
