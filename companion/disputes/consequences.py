@@ -33,6 +33,7 @@ from .counting.asked import Count
 from .position import Position, tiles_of
 from .questions import QUESTIONS, Question
 from .questions.answers import WHO, list_told_tiles
+from .questions.tables import Untold
 from .rule import retell
 
 MOST_TILES, MOST_DOUBLES = 6, 3
@@ -155,9 +156,35 @@ def _describe_play(action: Play | FirstTrain, actor: str) -> Phrase:
 # What would be allowed
 
 
-def list_options(position: Position) -> Iterator[Line]:
+def list_options(position: Position) -> list[Line]:
     """Every kind of legal act of the player in turn, of whoever acts where all build their first trains together;
-    plays gathered by train."""
+    plays gathered by train. What hangs on what a question leaves untold says on what."""
+    lines, question = [*_list_lines(position, position.table)], QUESTIONS.get(position.question)
+    for way in question.untold if question is not None else ():
+        table = way.lay(position.table)
+        if way.only_so and table is not position.table:
+            there = [*_list_lines(replace(position, table=table), position.table)]
+            lines = [*_merge(lines, there, way, position.actor)]
+    return lines
+
+
+def _merge(here: Sequence[Line], there: Sequence[Line], way: Untold, actor: str) -> Iterator[Line]:
+    """What may be done on the one table and on the other, in order; what is on one alone says when."""
+    rest = [*there]
+    for line in here:
+        before = rest[: rest.index(line)] if line in rest else []
+        yield from (_say_when(each, way.only_so, actor) for each in before)
+        yield line if line in rest else _say_when(line, way.only_else, actor)
+        rest = rest[len(before) + 1 :] if line in rest else rest
+    yield from (_say_when(each, way.only_so, actor) for each in rest)
+
+
+def _say_when(line: Line, said: str, actor: str) -> Line:
+    return replace(line, phrase=Phrase(said, {"what": line.phrase, "name": actor}))
+
+
+def _list_lines(position: Position, told: Table) -> Iterator[Line]:
+    """What may be done on the table of a position; ``told`` is the table as its question made it."""
     by = (position.actor or None) if position.table.turn is None else None
     listed = [each for each in _list_moves(position.table) if not by or each.by == by]
     plays: dict[str, list[Play | FirstTrain | OpenEnd]] = {}
@@ -165,7 +192,7 @@ def list_options(position: Position) -> Iterator[Line]:
         if isinstance(action, (Play, FirstTrain, OpenEnd)):
             plays.setdefault(action.on, []).append(action)
     for train, actions in plays.items():
-        if _leaves_open(position, train):
+        if _leaves_open(position, told, train):
             yield Line(Phrase(N_("Lay a tile that fits on %(train)s."), {"train": name_train(train)}), icon="plus")
         elif not _tells_train(position.question) and (double := _find_open_double(position.table, train)):
             facts: dict[str, object] = {"pips": (double.high,), "double": double}
@@ -194,13 +221,13 @@ def _hangs_on_the_hand(table: Table, action: Draw | Pass) -> bool:
         return False
 
 
-def _leaves_open(position: Position, train: str) -> bool:
+def _leaves_open(position: Position, told: Table, train: str) -> bool:
     """Whether the small table of a question does not say which tiles fit this train: one that is not named, unless the
     tile that was drawn is the only one that may be laid."""
     question = QUESTIONS.get(position.question)
     if question is None or question.tells_all or isinstance(position.table.drew, Tile):
         return False
-    return not _is_begun(position.table, train)
+    return not _is_begun(told, train)
 
 
 def _tells_train(question: str) -> bool:

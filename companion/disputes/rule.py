@@ -38,8 +38,8 @@ def list_untold(position: Position) -> Iterator[Ruling]:
     question = QUESTIONS.get(position.question)
     if question is None or isinstance(position.action, Count):
         return
-    for lie in question.untold:
-        table = lie(position.table)
+    for way in question.untold:
+        table = way.lay(position.table)
         if table is not position.table:
             yield judge_request(table, position.action)
 

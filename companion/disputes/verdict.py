@@ -9,6 +9,7 @@ from companion.engine.judging.finding import DEPENDS, LEGAL
 from companion.engine.judging.rulebook import RULES
 from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import N_, Phrase
+from companion.engine.requests import judge_request
 from companion.engine.rules.passages import SHEETS
 from companion.engine.rules.presets import PRESETS
 from companion.engine.rules.sheets import Sheet
@@ -25,6 +26,7 @@ from .consequences import (
     list_options,
     names_actor,
 )
+from .counting.asked import Count
 from .counting.fact import FACT, Fact
 from .given import GivenRuling
 from .other_sheets import OtherSheet, compare_sheets
@@ -213,4 +215,7 @@ def _whose_hand_decides(position: Position, verdict: str) -> str | None:
     if verdict != DEPENDS or seat is None or position.table.hands[seat] is not None:
         return None
     question = QUESTIONS.get(position.question)
-    return None if question is not None and question.untold else position.actor
+    if question is None or not question.untold or isinstance(position.action, Count):
+        return position.actor
+    # What is left untold is no matter of the hand, but the hand may be one as well.
+    return position.actor if judge_request(position.table, position.action).verdict == DEPENDS else None

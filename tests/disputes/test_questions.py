@@ -314,6 +314,34 @@ def test_whether_others_may_begin_my_train_depends_on_theirs_where_the_rules_say
     assert tell(preset, "begin", which="bare")[0].ruling.rule == "private-begin"
 
 
+def test_what_may_be_done_says_when_where_it_hangs_on_an_own_train() -> None:
+    found, _ = tell({"preset": "persian", "own_train_first": True}, "begin", which="marked")
+    assert [str(line.phrase) for line in found.options] == [
+        "Lay a tile that fits on Ben’s train. (If Cruz has begun their own train.)",
+        "Lay a tile that fits on Cruz’s train.",
+        "Lay a tile that fits on the Mexican train. (If Cruz has begun their own train.)",
+        "If none of this can be done: draw one tile.",
+    ]
+
+
+@pytest.mark.parametrize("question", ["before-own", "mexican"])
+def test_where_the_own_train_comes_first_it_depends_on_the_partner_too(question: str) -> None:
+    """The trains of partners are one (HE94)."""
+    spec: dict[str, object] = {"preset": "hebrew-pairs", "own_train_first": True}
+    found, _ = tell(spec, question, when="later")
+    assert (found.outcome, found.ruling.rule, found.asks_hand) == ("depends", "own-first", None)
+    assert str(found.why).startswith("Allowed only if Ben’s partner has begun theirs.")
+    assert any(str(line.phrase).endswith("(If Ben’s partner has begun theirs.)") for line in found.options)
+    assert tell({**spec, "preset": "hebrew"}, question, when="later")[0].outcome == "illegal"
+
+
+def test_what_hangs_on_a_hand_alone_is_asked_of_partners_too() -> None:
+    spec: dict[str, object] = {
+        "preset": "czech-plus", "partners": True, "mexican_double": "if_covered", "mexican_start": "any"
+    }  # fmt: skip
+    assert tell(spec, "mexican", when="later", tile="6-6")[0].asks_hand == "Ben"
+
+
 @pytest.mark.parametrize("preset", ["italian-free", "italian-free-reverse"])
 def test_where_a_double_may_follow_a_double_the_example_does_not_lie_where_none_may_lie(preset: str) -> None:
     found, granted = tell(preset, "two-doubles", when="later")

@@ -15,11 +15,13 @@ from .steps import FIRST, IN_WHICH_TURN, LATER, WHICH_DOUBLE, WHICH_TILE, say_tu
 from .tables import (
     ALIVE,
     NO_DOUBLE,
+    PARTNER_FAILED,
+    PARTNERS_BEGUN,
+    PARTNERS_RETOLD,
     TILES_LEFT,
     begin,
     choose_place,
     end_everything_in,
-    fail_partner,
     find_pips,
     lay_double,
     list_open_elsewhere,
@@ -284,7 +286,8 @@ DOUBLES = (
         (IN_WHICH_TURN,),
         _ask_before_own,
         is_first=False,
-        retold=_PRIVATE_RETOLD,
+        retold={**_PRIVATE_RETOLD, **PARTNERS_RETOLD},
+        untold=(PARTNERS_BEGUN,),
     ),
     Question(
         "marker",
@@ -313,6 +316,6 @@ DOUBLES = (
         _ask_marker,
         is_first=False,
         tells_all=True,
-        untold=(fail_partner,),
+        untold=(PARTNER_FAILED,),
     ),
 )

@@ -17,11 +17,11 @@ from .steps import FIRST
 from .tables import (
     ALIVE,
     NO_DOUBLE,
+    PARTNER_FAILED,
     TILES_LEFT,
     begin,
     choose_place,
     end_everything_in,
-    fail_partner,
     find_pips,
     lay_double,
     list_open_elsewhere,
@@ -176,7 +176,7 @@ DRAWING = (
         ),
         _ask_keep,
         tells_all=True,
-        untold=(fail_partner,),
+        untold=(PARTNER_FAILED,),
     ),
     Question(
         "another",
@@ -217,7 +217,7 @@ DRAWING = (
         ),
         _ask_pass,
         tells_all=True,
-        untold=(fail_partner,),
+        untold=(PARTNER_FAILED,),
     ),
     Question(
         "empty",
@@ -228,7 +228,7 @@ DRAWING = (
         (),
         _ask_empty,
         tells_all=True,
-        untold=(fail_partner,),
+        untold=(PARTNER_FAILED,),
     ),
     Question(
         "marked",

@@ -21,8 +21,8 @@ from .answers import (
 from .question import Case, Choice, Question, Step
 from .steps import has_long_first_turn
 from .tables import (
+    PARTNER_FAILED,
     TILES_LEFT,
-    fail_partner,
     find_pips,
     make_table,
     put_first_turns_off,
@@ -134,6 +134,6 @@ FIRST_TURN = (
         (),
         _ask_wait,
         is_first=False,
-        untold=(fail_partner,),
+        untold=(PARTNER_FAILED,),
     ),
 )

@@ -19,7 +19,7 @@ from ..position import Position, name_actor, tiles_of, write_position
 from ..setting import Setting
 from ..whereabouts import Whereabouts
 from .answers import PIP, TILE, TILES, TRAIN, WHO, Asked
-from .tables import begin_own_train, say_begun, say_end, say_unbegun, show_lines
+from .tables import OWN_BEGUN, Untold, begin_own_train, say_begun, say_end, say_unbegun, show_lines
 
 GROUPS: Mapping[str, str] = {
     "double": N_("A double is open"),
@@ -129,7 +129,7 @@ class Question:
     counts_hands: bool = False
     tells_act: bool = False
     retold: Mapping[str, str] = field(default_factory=dict)
-    untold: tuple[Callable[[Table], Table], ...] = ()
+    untold: tuple[Untold, ...] = ()
 
     def list_steps(self, setting: Setting) -> tuple[Step, ...]:
         """What is asked at this table, beside who acts."""
@@ -180,7 +180,7 @@ def answer_question(question: Question, setting: Setting, asked: Asked) -> tuple
     if any((mask or 0) & case.table.seen for mask in case.table.held):
         _, phrase = next(Whereabouts.of(write_position(case.table, case.action, setting.spec).written).list_twice())
         raise Unreadable(phrase, question.tile_step)
-    case = _show_lines(case if begin_own_train in question.untold else _take_begun(case))
+    case = _show_lines(case if OWN_BEGUN in question.untold else _take_begun(case))
     told = {name: value for name, value in asked.items() if name in known and value}
     return write_position(case.table, case.action, setting.spec, question.key, told), case.granted
 
@@ -189,13 +189,18 @@ def _take_begun(case: Case) -> Case:
     """The case with the own train of whoever acts begun, wherever the answer hangs on that and the question does not
     speak of it: in a later turn most have begun theirs."""
     table, action, begun = case.table, case.action, begin_own_train(case.table)
-    if not table.seating.has_more_rules or begun is table or not isinstance(action, _IN_A_TURN):
-        return case  # the rules of the four sheets ask nobody whether the own train is begun
+    if not _asks_for_own_train(table.rules) or begun is table or not isinstance(action, _IN_A_TURN):
+        return case
     name = name_actor(table, action)
     train = begun.trains[table.seating.seats[name]]
     if train is None or say_unbegun(name) in case.granted or _sum_up(table, action) == _sum_up(begun, action):
         return case
     return replace(case, table=begun, granted=(*case.granted, say_begun(name), say_end(name, train.end)))
+
+
+def _asks_for_own_train(rules: Rules) -> bool:
+    """Whether it can hang on the own train being begun where a tile may go; by the four sheets it does not."""
+    return rules.own_train_first or rules.begin_others == "begun"
 
 
 def _show_lines(case: Case) -> Case:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 from companion.engine.bits import bits
 from companion.engine.errors import CompanionError
 from companion.engine.judging.judge import judge
@@ -96,13 +99,22 @@ def begin_own_train(table: Table) -> Table:
 
     Unchanged before the first turn of that player is over, or where it is begun already.
     """
-    seat = table.turn
-    if seat is None or table.engine is None or table.has_first_turn(seat) or table.has_begun(seat):
+    return table if table.turn is None else _begin_for(table, table.turn, table.turn)
+
+
+def begin_partners_train(table: Table) -> Table:
+    """The same with the train begun at the end of the partner, where players have partners."""
+    partner, seat = table.seating.partner, table.turn
+    return table if partner is None or seat is None else _begin_for(table, seat, partner[seat])
+
+
+def _begin_for(table: Table, seat: int, place: int) -> Table:
+    if table.engine is None or table.has_first_turn(seat) or table.has_begun(seat):
         return table
     hands = (tile for hand in table.hands for tile in hand or ())
     known = {table.engine, *(pip for tile in hands for pip in tile), *(each.end for each in table.trains if each)}
     free = [pip for pip in _ORDER if pip <= table.rules.set_max and pip not in known]
-    return begin(table, table.players[seat], free[0]) if free else table
+    return begin(table, table.players[place], free[0]) if free else table
 
 
 def lay_line(table: Table, train: str, line: list[Tile]) -> Table:
@@ -140,6 +152,34 @@ def fail_partner(table: Table) -> Table:
     if partner is None or seat is None:
         return table
     return table._replace(failed=table.failed | only(partner[seat]))
+
+
+class Untold(NamedTuple):
+    """A way in which the table may lie as well, as far as anybody told. ``only_so`` says of what may be done on that
+    table alone when it may be, ``only_else`` the same of the table that was made; empty where all the same may be."""
+
+    lay: Callable[[Table], Table]
+    only_so: str = ""
+    only_else: str = ""
+
+
+PARTNER_FAILED = Untold(fail_partner)
+OWN_BEGUN = Untold(
+    begin_own_train,
+    N_("%(what)s (If %(name)s has begun their own train.)"),
+    N_("%(what)s (If %(name)s has not begun their own train.)"),
+)
+PARTNERS_BEGUN = Untold(
+    begin_partners_train,
+    N_("%(what)s (If %(name)s’s partner has begun theirs.)"),
+    N_("%(what)s (If %(name)s’s partner has not begun theirs.)"),
+)
+PARTNERS_RETOLD = {
+    "Allowed only if %(player)s has begun their own train.": N_(
+        "Allowed only if %(player)s’s partner has begun theirs."
+    )
+}
+"""What it hangs on where a player is told not to have begun the own train: it is begun at the partner's end as well."""
 
 
 def open_double(table: Table, double: Tile, train: str) -> Table:
