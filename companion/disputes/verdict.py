@@ -160,6 +160,8 @@ class Verdict:
         doubts = find_doubts(PRESETS[self.setting.preset], self.setting.rules, self.position, self.ruling)
         if doubts:
             text = N_("%(said)s We read it so: %(reading)s")
+            if any(marker.way == HANGS for marker in self.markers):
+                text = N_("%(said)s We read it so: %(reading)s With partners, once both could lay nothing.")
             return tuple(Phrase(text, {"said": each.said, "reading": each.reading}) for each in doubts)
         if self.sheet.has_text:
             return (Phrase(N_("The sheet does not say it expressly; the table may agree otherwise.")),)

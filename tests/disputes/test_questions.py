@@ -222,6 +222,13 @@ def test_whoever_may_pass_is_told_on_what_the_marker_of_partners_hangs(question:
     assert not [said for said in found.readings if "puts the marker" in str(said)]
 
 
+def test_how_a_pass_with_an_empty_boneyard_is_read_is_said_of_partners_as_the_marker_is() -> None:
+    alone, pair = (tell({"preset": "czech-plus", "partners": each}, "pass", which="empty")[0] for each in (False, True))
+    assert [str(each).endswith("We read it so: It does.") for each in alone.readings] == [True]
+    says_when = "We read it so: It does. With partners, once both could lay nothing."
+    assert [str(each).endswith(says_when) for each in pair.readings] == [True]
+
+
 def test_a_variant_is_not_read_by_what_another_variant_leaves_open() -> None:
     for question, answers in (("wait", {}), ("pass", {"which": "first"})):
         quick, _ = tell("hebrew-quick", question, **answers)
@@ -353,7 +360,8 @@ def test_where_a_double_may_follow_a_double_the_example_does_not_lie_where_none_
 def test_on_a_swan_drive_the_tile_after_the_drawn_one_goes_on_the_next_public_train() -> None:
     found, granted = tell("hebrew-swan", "another", which="besides")
     assert (found.outcome, found.ruling.rule) == ("legal", "drive")
-    assert granted[-1] == "the Mexican train ends in 8."
+    assert granted[-2:] == ["the Mexican train ends in 8.", "No other player’s train is public."]
+    assert granted[-1] not in tell("hebrew", "another", which="besides")[1]
 
 
 @pytest.mark.parametrize(

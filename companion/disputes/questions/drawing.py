@@ -17,6 +17,7 @@ from .steps import FIRST
 from .tables import (
     ALIVE,
     NO_DOUBLE,
+    NO_OTHER_PUBLIC,
     PARTNER_FAILED,
     TILES_LEFT,
     begin,
@@ -86,7 +87,8 @@ def _ask_another(setting: Setting, asked: Asked) -> Case:
     laid = Phrase(N_("%(name)s has laid it on their own train."), {"name": who})
     table, where = choose_place(other, [(table, who), *list_open_elsewhere(setting, table, who, two)])
     elsewhere = () if where == who else (say_end(where, two), *say_public(where))
-    return Case(table, Play(other, where), (drew, laid, *elsewhere))
+    alone = (NO_OTHER_PUBLIC,) if elsewhere and setting.rules.swan_drive else ()
+    return Case(table, Play(other, where), (drew, laid, *elsewhere, *alone))
 
 
 def _ask_again(setting: Setting, asked: Asked) -> Case:

@@ -23,6 +23,8 @@ NO_DOUBLE = Phrase(N_("No double is open."))
 NOTHING_DRAWN = Phrase(N_("Nothing was laid or drawn in this turn before."))
 TILES_LEFT = Phrase(N_("There are tiles left to draw."))
 PUBLIC = N_("%(train)s is public.")
+NO_OTHER_PUBLIC = Phrase(N_("No other player’s train is public."))
+"""Of a swan drive, which goes to the next public train and skips none."""
 ALIVE = Phrase(N_("Somebody still has a tile that answers the double."))
 _ORDER = (9, 8, 5, 3, 4, 2, 1, 7, 11, 10, 6, 0, 12)
 
