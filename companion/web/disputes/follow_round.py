@@ -176,12 +176,21 @@ def _round_page(setting: Setting, so_far: FollowedRound, said: Mapping[str, str]
         keeps=setting.slug is not None and may(KEEP),
         key=new_key(),
         past=said.get("past", ""),
+        has_others=_has_others(setting),
         beside=_beside(setting, so_far, read_past(said.get("past"))),
         said=said if wrong else MultiDict(),
         wrong=wrong,
         marked={row for each in wrong for row in each.rows},
     )
     return (shown, 422) if wrong else shown
+
+
+def _has_others(setting: Setting) -> bool:
+    """Whether others play the round in progress of this game than those with whom it was begun to be followed."""
+    book = setting.book
+    if book is None or not setting.is_in_progress:
+        return False
+    return {book.players[seat] for seat in book.seats_in(setting.round)} != {*setting.players}
 
 
 def _beside(setting: Setting, so_far: FollowedRound, past: Sequence[int]) -> list[tuple[Followed, int, str]]:

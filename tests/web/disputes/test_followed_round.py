@@ -195,6 +195,21 @@ def test_a_round_goes_on_under_the_names_of_now(ana: Visitor) -> None:
     assert moves(ana) == ["Ana lays 12-5, 5-5, 5-3 on their own train", "Ben lays 12-8 on their own train"]
 
 
+def test_a_round_says_that_whoever_came_since_is_not_in_it(ana: Visitor) -> None:
+    slug = ana.begin(preset="persian")
+    follow(ana, slug)
+    ana.press("Do it", act="train", tiles="12-5 5-5 5-3", on="0")
+    here, said = ana.address, "Followed with those it began with: Ana, Ben, Cruz and Dot."
+    assert said not in ana.text
+    ana.open(f"/game/{slug}/people")
+    ana.press("The guest joins", name="Eli", total=0)
+    ana.open(here)
+    assert said in ana.text
+    ana.follow("Begin anew")
+    ana.press("Eli")
+    assert said not in ana.text
+
+
 def test_who_went_out_is_who_sits_there_now(ana: Visitor) -> None:
     slug = ana.begin(preset="persian")
     follow(ana, slug, START)
