@@ -153,7 +153,7 @@ def read_round(written: Mapping[str, Any]) -> FollowedRound:
         is_last = isinstance(each, dict) and each.get(LAST) is True
         made = _read_move(table, each, place, is_last)
         ruling = made.ruling
-        if over is not None or not ruling:
+        if over is not None or made.step is None:
             said = Phrase(N_("Move %(n)s cannot be made: %(why)s"), {"n": place + 1, "why": ruling.why})
             raise Unreadable(said, f"actions[{place}]")
         moves.append(Move(ruling.action, each, table.players[ruling.seat], made.on_trust, is_last, bool(table.laid)))

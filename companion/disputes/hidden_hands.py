@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from companion.engine.bits import tiles_of
+from companion.engine import bits
 from companion.engine.errors import Unreadable
 from companion.engine.judging.finding import DEPENDS
 from companion.engine.judging.judge import judge
@@ -19,23 +19,19 @@ from companion.engine.table.actions import Action, FirstTrain, Play
 from companion.engine.table.table import Table
 from companion.engine.tiles import Tile
 
+from .position import tiles_of
+
 
 @dataclass(frozen=True, slots=True)
 class Trusted:
     """The ruling on an act; ``on_trust`` when only a hand nobody has shown could tell whether it was allowed.
 
-    ``before``: the table without what was only supposed.
+    ``step``: what the act leads to, without what was only supposed; None where it is not allowed.
     """
 
     ruling: Ruling
     on_trust: bool
-    before: Table
-
-    @property
-    def step(self) -> Step:
-        """What the act leads to, which must be allowed."""
-        ruling = self.ruling
-        return after(self.before, ruling.action, ruling.seat, ruling.end)
+    step: Step | None
 
 
 def trust(ruling: Ruling, is_last: bool = False) -> Trusted:
@@ -47,13 +43,13 @@ def trust(ruling: Ruling, is_last: bool = False) -> Trusted:
     if is_last and _list_laid(action) and table.hands[seat] is None:
         judged = tuple(_judge_each(_suppose_hands(table, seat, action, (_list_laid(action),)), action))
         found = next((each for each in judged if each), judged[0] if judged else ruling)
-        return Trusted(found, bool(found) and not ruling, found.table)
+        return Trusted(found, bool(found) and not ruling, found.step if found else None)
     if ruling.verdict == DEPENDS:
-        unseen = tuple(tiles_of(table.unseen()))
+        unseen = tuple(bits.tiles_of(table.unseen()))
         for found in _judge_each(_suppose_hands(table, seat, action, ((), unseen)), action):
             if found:
-                return Trusted(found, True, table)
-    return Trusted(ruling, False, table)
+                return Trusted(found, True, after(table, action, seat, found.end))
+    return Trusted(ruling, False, ruling.step if ruling else None)
 
 
 def _judge_each(supposed: Iterator[Table], action: Action) -> Iterator[Ruling]:
@@ -70,7 +66,7 @@ def _suppose_hands(table: Table, seat: int, action: Action, hands: tuple[tuple[T
     name, shown = table.players[seat], table.hands[seat]
     for hand in hands if shown is None else (shown,):
         if table.drew is True:
-            for drawn in _list_laid(action) or tiles_of(table.unseen()):
+            for drawn in _list_laid(action) or bits.tiles_of(table.unseen()):
                 held = (*(tile for tile in hand if tile != drawn), drawn)
                 yield table._replace(drew=drawn).with_hands({name: held})
         if shown is None:
@@ -78,6 +74,4 @@ def _suppose_hands(table: Table, seat: int, action: Action, hands: tuple[tuple[T
 
 
 def _list_laid(action: Action) -> tuple[Tile, ...]:
-    if isinstance(action, FirstTrain):
-        return action.tiles
-    return (action.tile,) if isinstance(action, Play) else ()
+    return tiles_of(action) if isinstance(action, FirstTrain | Play) else ()

@@ -183,6 +183,7 @@ def make_verdict(setting: Setting, position: Position, ruling: Ruling | GivenRul
     is_legal, actor = ruling.verdict == LEGAL, position.actor
     asked_about = find_topics(position, ruling)
     own = say_own(setting, ruling.rule, ruling.sources, asked_about)
+    moved = tuple(list_markers(position, ruling.next))
     return Verdict(
         setting=setting,
         position=position,
@@ -194,19 +195,21 @@ def make_verdict(setting: Setting, position: Position, ruling: Ruling | GivenRul
         own=own,
         options=() if is_legal or ruling.verdict == FACT else tuple(list_options(position)),
         consequences=tuple(list_consequences(position, ruling.next, ruling.over)) if is_legal else (),
-        markers=(*list_markers(position, ruling.next), *_list_hanging(position, ruling)),
+        markers=(*moved, *_list_hanging(position, ruling, moved)),
         asks_hand=_whose_hand_decides(position, ruling.verdict),
     )
 
 
-def _list_hanging(position: Position, ruling: Ruling | GivenRuling | Fact) -> Iterator[Marker]:
-    """The marker of whoever acts, where it hangs on what nobody told whether it moves, though the act is allowed."""
+def _list_hanging(
+    position: Position, ruling: Ruling | GivenRuling | Fact, moved: tuple[Marker, ...]
+) -> Iterator[Marker]:
+    """The marker of whoever acts, where it hangs on what nobody told whether it moves, though the act is allowed;
+    ``moved``: the markers that move by this ruling."""
     if not isinstance(ruling, Ruling) or ruling.verdict != LEGAL:
         return
-    moved = [*list_markers(position, ruling.next)]
     for other in list_untold(position):
         unsure = RULES[other.rule].unsure
-        if unsure and [*list_markers(replace(position, table=other.table), other.next)] != moved:
+        if unsure and (*list_markers(replace(position, table=other.table), other.next),) != moved:
             yield Marker(position.actor, HANGS, Phrase(unsure))
             return
 

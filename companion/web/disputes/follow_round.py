@@ -7,6 +7,7 @@ tables without a game, have them in the address, and their own device remembers 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from urllib.parse import urlencode
 
 from flask import redirect, render_template, request, url_for
@@ -38,7 +39,7 @@ from .blueprint import pages
 from .forms import MoveForm, read_past
 from .known import call_as_now, list_followed
 from .position_fields import read_act
-from .read_address import Page, draw_rows, find_asked_position, find_asked_setting, find_setting_at, open_link
+from .read_address import Page, draw_rows, find_asked_position, find_asked_setting, open_link
 
 UNDO = "undo"
 
@@ -115,7 +116,7 @@ def _open_round(slug: str | None, text: str) -> tuple[Setting, Written]:
     """The round of a link, at its table, under the names of now."""
     setting, written = open_link(slug, text)
     written = call_as_now(setting.book, written)
-    return find_setting_at(slug, written["table"]), written
+    return replace(setting, players=tuple(written["table"]["players"])), written
 
 
 def _keep(setting: Setting, form: MoveForm, so_far: FollowedRound, written: Written) -> Response:
