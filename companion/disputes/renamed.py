@@ -5,30 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .position import Written
+from companion.engine.table import read_actions, reading
 
-_NAMED = (
-    "players",
-    "public",
-    "first_turn",
-    "turn",
-    "starter",
-    "out",
-    "failed",
-    "mexican_after",
-    "laid",
-    "open_doubles",
-)
-_BY_NAME = ("trains", "hands")
-"""Where names stand in a table as the contract writes it: by themselves or in lists, and as keys."""
-_ACTED = ("by", "on")
+from .position import Written
 
 
 def rename_players(written: Mapping[str, Any], names: Mapping[str, str]) -> Written:
     """The same round with other names, by those that stand in it; what is no name stays as it is."""
     table = dict(written["table"])
-    table |= {key: _rename(table[key], names) for key in _NAMED if key in table}
-    table |= {key: _rename_keys(table[key], names) for key in _BY_NAME if key in table}
+    table |= {key: _rename(table[key], names) for key in reading.NAMING if key in table}
+    table |= {key: _rename_keys(table[key], names) for key in reading.BY_NAME if key in table}
     actions = [_rename_action(each, names) for each in written.get("actions") or ()]
     return {**written, "table": table, **({"actions": actions} if "actions" in written else {})}
 
@@ -46,4 +32,4 @@ def _rename_keys(value: Any, names: Mapping[str, str]) -> Any:
 def _rename_action(action: Any, names: Mapping[str, str]) -> Any:
     if not isinstance(action, dict):
         return action
-    return {**action, **{key: _rename(action[key], names) for key in _ACTED if key in action}}
+    return {**action, **{key: _rename(action[key], names) for key in read_actions.NAMING if key in action}}

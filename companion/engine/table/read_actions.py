@@ -13,6 +13,9 @@ from .trains import ENGINE
 
 Written = dict[str, Any]
 
+NAMING = frozenset(("by", "on"))
+"""The keys of an action under which names stand."""
+
 
 def read_action(written: object, table: Table) -> Action | None:
     """The action of a request, None for null. Raises Unreadable with the field in the action."""

@@ -26,10 +26,14 @@ Written = dict[str, Any]
 
 _TWICE = N_("expected every tile in one place, got %(got)s in two")
 
-_KEYS = frozenset((
-    *("rules", "players", "round", "engine", "trains", "public", "open_doubles", "first_turn", "turn", "starter"),
-    *("laid", "drew", "hands", "boneyard", "out", "failed", "passes", "mexican_after"),
+NAMING = frozenset((
+    *("players", "public", "open_doubles", "first_turn", "turn", "starter"),
+    *("laid", "out", "failed", "mexican_after"),
 ))  # fmt: skip
+"""The keys of a table under which names stand, by themselves or in lists."""
+BY_NAME = frozenset(("trains", "hands"))
+"""Those of objects whose keys are names."""
+_KEYS = NAMING | BY_NAME | {"rules", "round", "engine", "drew", "boneyard", "passes"}
 
 
 def read_table(written: object) -> Table:
