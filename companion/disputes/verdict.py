@@ -10,6 +10,8 @@ from companion.engine.judging.rulebook import RULES
 from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import N_, Phrase
 from companion.engine.requests import judge_request
+from companion.engine.rules.errata import Erratum
+from companion.engine.rules.options import Rules
 from companion.engine.rules.passages import SHEETS
 from companion.engine.rules.presets import PRESETS
 from companion.engine.rules.sheets import Sheet
@@ -159,10 +161,7 @@ class Verdict:
             return ()
         doubts = find_doubts(PRESETS[self.setting.preset], self.setting.rules, self.position, self.ruling)
         if doubts:
-            text = N_("%(said)s We read it so: %(reading)s")
-            if any(marker.way == HANGS for marker in self.markers):
-                text = N_("%(said)s We read it so: %(reading)s With partners, once both could lay nothing.")
-            return tuple(Phrase(text, {"said": each.said, "reading": each.reading}) for each in doubts)
+            return tuple(_say_reading(each, self.setting.rules) for each in doubts)
         if self.sheet.has_text:
             return (Phrase(N_("The sheet does not say it expressly; the table may agree otherwise.")),)
         return (Phrase(N_("We have not read this on the sheet; the table may agree otherwise.")),)
@@ -171,6 +170,14 @@ class Verdict:
     def other_sheets(self) -> tuple[OtherSheet, ...]:
         """The same question under the plain sheets, without the one that is played by."""
         return tuple(compare_sheets(self.setting, self.position, self.outcome, self.figure))
+
+
+def _say_reading(doubt: Erratum, rules: Rules) -> Phrase:
+    """What a sheet leaves open and how it is read; of the marker of who can lay nothing, of partners too (HE94)."""
+    text = N_("%(said)s We read it so: %(reading)s")
+    if rules.partners and "mark_on_empty_pass" in doubt.options:
+        text = N_("%(said)s We read it so: %(reading)s With partners, once both could lay nothing.")
+    return Phrase(text, {"said": doubt.said, "reading": doubt.reading})
 
 
 def rule_on(setting: Setting, position: Position) -> Verdict:

@@ -227,6 +227,8 @@ def test_how_a_pass_with_an_empty_boneyard_is_read_is_said_of_partners_as_the_ma
     assert [str(each).endswith("We read it so: It does.") for each in alone.readings] == [True]
     says_when = "We read it so: It does. With partners, once both could lay nothing."
     assert [str(each).endswith(says_when) for each in pair.readings] == [True]
+    laid_out = replace(pair.position, written=pair.position.request)
+    assert [str(each).endswith(says_when) for each in rule_on(pair.setting, laid_out).readings] == [True]
 
 
 def test_a_variant_is_not_read_by_what_another_variant_leaves_open() -> None:
