@@ -682,6 +682,14 @@ def test_a_kept_ruling_is_printed_with_the_answer_to_its_question(ana: Visitor) 
     assert "Not out yet: 7-7 must be answered" in text
 
 
+def test_of_many_things_that_may_be_done_the_last_is_shown_too(ana: Visitor) -> None:
+    slug = ana.begin(*"ABCDEFGH", preset="persian", own_train_first="true", trains_start="public")
+    ana.open(f"/game/{slug}/judge/verdict?ask=begin&who=0&which=bare")
+    shown = [line.text for line in ana.page.of_class("instead")[0].all("p")]
+    assert len(shown) == 6
+    assert shown[-1] == "If none of this can be done: draw one tile."
+
+
 def test_whoever_is_to_draw_again_reads_that_no_marker_goes_up_yet(ana: Visitor) -> None:
     """Where two tiles are drawn, the turn is not over after the first."""
     slug = ana.begin(preset="hebrew", draw="two")
