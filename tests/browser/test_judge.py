@@ -205,7 +205,7 @@ def test_an_answer_that_comes_too_early_waits_for_the_one_that_is_missing(tablet
     assert tablet.locator("button[name=hold].is-known").get_attribute("value") == "no"
     tablet.locator(chosen("pip", "6")).tap()
     tablet.wait_for_selector(".sign")
-    assert read_outcome(tablet) == "You may draw", "as was pressed last"
+    assert read_outcome(tablet) == "You must draw", "as was pressed last"
     tablet.goto(f"{game}/judge?ask=elsewhere")
     for pip in (5, 3):
         tablet.locator(f'[data-step=tile] [data-pip="{pip}"]').tap()
@@ -716,10 +716,8 @@ def every_control_has_a_role_and_a_name(page: Page, name: str) -> None:
 @pytest.mark.parametrize(
     ("language", "sizes"),
     [
-        ("en", ("narrowest", "phone", "tablet at 200 %", "tablet")),  # the next page is opened on a tablet
-        ("fa", ("phone",)),
-        pytest.param("en", ("portrait", "portrait at 200 %", "tablet"), marks=pytest.mark.wide),
-        *(pytest.param(code, tuple(SIZES), marks=pytest.mark.wide) for code in ("he", "fa")),
+        ("fa", ("narrowest", "phone", "tablet at 200 %", "tablet")),  # the next page is opened on a tablet
+        *(pytest.param(code, tuple(SIZES), marks=pytest.mark.wide) for code in ("en", "he", "fa")),
     ],
     ids=lambda given: given if isinstance(given, str) else len(given),
 )

@@ -539,7 +539,7 @@ def test_a_draft_of_nobody_who_still_plays_is_kept_no_longer(fingers: Fingers) -
     assert page.evaluate("Object.keys(localStorage).filter((name) => name.includes('draft'))") == []
 
 
-@pytest.mark.parametrize("code", ["en", pytest.param("it", marks=pytest.mark.wide), "fa"])
+@pytest.mark.parametrize("code", ["fa", *(pytest.param(code, marks=pytest.mark.wide) for code in ("en", "it"))])
 def test_what_is_said_above_the_keypad_leaves_the_keys_where_they_are(device: Device, house: str, code: str) -> None:
     page = device(locale=code, reduced_motion="reduce").new_page()
     page.goto(begin(page.context, house) + "/round")

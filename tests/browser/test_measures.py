@@ -63,7 +63,9 @@ MEASURE = (
     if (seen(name) && style.display !== "inline" && style.textAlign === "start") lies.push(words(name));
   }
   const ask = document.querySelector("h1[data-ask]");
-  if (ask && seen(ask) && ask.scrollHeight > ask.clientHeight + 6) lies.push(words(ask));
+  // Letters of some scripts reach out of their line; what is cut off is a line.
+  const line = ask && parseFloat(getComputedStyle(ask).lineHeight);
+  if (ask && seen(ask) && ask.scrollHeight > ask.clientHeight + line / 2) lies.push(words(ask));
   return { small, lies, wide: over > 0 ? [`${over} px: ${wide.slice(0, 6).join(", ")}`] : [] };
 }""".replace("MAIN", str(MAIN))
     .replace("TOUCH", str(TOUCH))
@@ -150,9 +152,8 @@ def entering(page: Page, going: str) -> Iterator[str]:
 @pytest.mark.parametrize(
     ("code", "sizes"),
     [
-        ("en", ("tablet", "narrowest")),
-        ("fa", ("phone",)),
-        pytest.param("en", ("phone", "portrait", "portrait at 200 %", "tablet at 200 %"), marks=pytest.mark.wide),
+        ("fa", ("phone", "tablet", "narrowest")),
+        pytest.param("en", tuple(SIZES), marks=pytest.mark.wide),
         pytest.param("he", ("tablet",), marks=pytest.mark.wide),
     ],
 )
@@ -217,7 +218,6 @@ def test_tiles_to_choose_from_do_not_lie_on_each_other(
     context.close()
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("walk", ["entering a round", pytest.param("all pages", marks=pytest.mark.wide)])
 def test_large_letters_choose_a_layout_that_has_room_for_them(
     large: Browser, house: str, games: dict[str, str], walk: str

@@ -30,7 +30,9 @@ def played(browser: Browser, house: str) -> None:
     context.close()
 
 
-@pytest.mark.parametrize("language", ["en", "he", pytest.param("fa", marks=pytest.mark.wide)])
+@pytest.mark.parametrize(
+    "language", [pytest.param("en", marks=pytest.mark.wide), "he", pytest.param("fa", marks=pytest.mark.wide)]
+)
 def test_the_pages_of_the_players_fit_and_can_be_read(device: Device, house: str, played: None, language: str) -> None:
     scheme = "dark" if language == "he" else "light"
     page = device(viewport=SIZES[language], locale=language, color_scheme=scheme).new_page()

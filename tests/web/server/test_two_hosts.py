@@ -75,7 +75,6 @@ def state(device: Remote, slug: str, tag: str = "") -> tuple[int, str]:
     return answer.status_code, answer.headers["ETag"]
 
 
-@pytest.mark.long
 def test_what_is_entered_through_one_is_live_on_the_other(hosts: tuple[int, int], ana: Visitor) -> None:
     slug = ana.begin()
     watcher = Remote(hosts[1])

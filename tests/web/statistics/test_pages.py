@@ -269,7 +269,7 @@ def test_the_starter_and_the_leaders(ana: Visitor, app: Flask) -> None:
 def test_many_evenings_in_three_languages_hold_together(app: Flask) -> None:
     """As many as have several rule sets, families and full months."""
     with app.app_context():
-        play_evenings(40, days=200)
+        play_evenings(24, days=200)
     for code in ("en", "he", "fa"):
         reader = Visitor(device(app, code))
         for address in ("/statistics", "/statistics/2026"):
