@@ -199,7 +199,7 @@ def test_a_round_says_that_whoever_came_since_is_not_in_it(ana: Visitor) -> None
     slug = ana.begin(preset="persian")
     follow(ana, slug)
     ana.press("Do it", act="train", tiles="12-5 5-5 5-3", on="0")
-    here, said = ana.address, "Followed with those it began with: Ana, Ben, Cruz and Dot."
+    here, said = ana.address, "Followed with those who began it: Ana, Ben, Cruz and Dot."
     assert said not in ana.text
     ana.open(f"/game/{slug}/people")
     ana.press("The guest joins", name="Eli", total=0)
