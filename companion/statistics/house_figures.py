@@ -12,14 +12,28 @@ from .played import Family, RuleSet
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record: the figure, who holds it (two: partners, or a shared first place), in which game, when it ended, and
-    after or in which round (None: the whole game). Of equals the first to reach it holds it."""
+    """A record: the figure, who holds it (several: partners, or equals within one game), in which game, when it ended,
+    and after or in which round the first holder reached it (None: the whole game). Of equal games the first holds it.
+
+    ``rounds``: the round of every holder; empty where ``round`` is None.
+    """
 
     figure: Points
     holders: tuple[Who, ...]
     slug: str
     ended: str
     round: int | None = None
+    rounds: tuple[int, ...] = ()
+
+    @property
+    def by_round(self) -> tuple[tuple[int | None, tuple[Who, ...]], ...]:
+        """Who reached it in which round, earlier rounds first; all together where it is of the whole game."""
+        if not self.rounds:
+            return ((None, self.holders),)
+        reached = tuple(zip(self.rounds, self.holders, strict=True))
+        return tuple(
+            (number, tuple(who for round, who in reached if round == number)) for number in sorted(set(self.rounds))
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,16 +75,17 @@ def _find_length(games: Iterable[PlayedGame]) -> int | None:
 def _hold(seated: Seated, claims: Iterable[Claim], least: bool = False) -> Record | None:
     """The record among claims, in order of the games: the first to reach it, and who reached it in the same game."""
     best: Claim | None = None
-    holders: list[Key] = []
+    holders: dict[Key, int | None] = {}
     for claim in claims:
-        figure, keys, game, _ = claim
+        figure, keys, game, round = claim
         if best is None or (figure < best[0] if least else figure > best[0]):
-            best, holders = claim, list(keys)
+            best, holders = claim, dict.fromkeys(keys, round)
         elif figure == best[0] and game is best[2]:
-            holders += keys
+            holders |= {key: round for key in keys if key not in holders}
     if best is None:
         return None
-    return Record(best[0], seated.whom(dict.fromkeys(holders)), best[2].slug, best[2].ended, best[3])
+    rounds = tuple(round for round in holders.values() if round is not None)
+    return Record(best[0], seated.whom(holders), best[2].slug, best[2].ended, best[3], rounds)
 
 
 def _claim_overcome(places: Iterable[Place]) -> Iterator[Claim]:

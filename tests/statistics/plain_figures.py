@@ -311,9 +311,9 @@ class PlainHouse:
         mine = [claim for claim in equal if claim[2] is game]
         seats = [key for side in game["sides"] for key in side["keys"]]
         holders = sorted({key for claim in mine for key in claim[1]}, key=seats.index)
-        first = next(claim for claim in mine if holders[0] in claim[1])
+        rounds = [next(claim[3] for claim in mine if key in claim[1]) for key in holders]
         return {"figure": figure, "holders": [self.who(key) for key in holders], "slug": game["slug"],
-                "ended": game["ended"], "round": first[3]}  # fmt: skip
+                "ended": game["ended"], "round": rounds[0], "rounds": [each for each in rounds if each]}  # fmt: skip
 
     def rules(self, games: list[Dict]) -> list[Dict]:
         found = []

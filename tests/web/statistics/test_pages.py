@@ -100,6 +100,14 @@ def test_records_with_whose_they_are_and_when(ana: Visitor, three: list[str]) ->
     assert "5 Fewest points Ana 13 January 2026" in section(ana, "Records").text
 
 
+def test_equals_of_one_game_each_stand_with_their_own_round(ana: Visitor, app: Flask) -> None:
+    with app.app_context():
+        play(day(1, 13), ("Ana", "Ben", "Cruz", "Dana"), ((50, 0, 50, 5), (0, 7, 8, 9), (4, 50, 0, 6)), rules=1)
+    ana.open("/statistics/2026")
+    told = [each.text for each in section(ana, "Records").all("li")]
+    assert "50 Largest hand Ana and Cruz, round 1 Ben, round 3 13 January" in told
+
+
 def test_what_was_left_in_hands_is_told_in_points(ana: Visitor, three: list[str]) -> None:
     ana.open("/statistics/2026")
     assert "points left in hands." in ana.page.of_class("sums")[0].text
