@@ -86,6 +86,14 @@ class Draft:
     earlier: tuple[Hand, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """A draft that no longer stands, and the book as it was when it was made; None where it went another way since."""
+
+    draft: Draft
+    before: Book | None
+
+
 def enter(
     slug: str,
     number: int,
@@ -140,13 +148,22 @@ def list_standing(slug: str, book: Book, number: int) -> tuple[Draft, ...]:
 
 def keep_standing(book: Book, said: Sequence[Draft]) -> tuple[Draft, ...]:
     """Those drafts that are still of whoever sits there, in the game as it went."""
+    return part_standing(book, said)[0]
+
+
+def part_standing(book: Book, said: Sequence[Draft]) -> tuple[tuple[Draft, ...], tuple[Gone, ...]]:
+    """Those drafts that are still of whoever sits there, in the game as it went; and the others."""
     # whoever watches asks this at every news: many drafts were made with the same book, which is folded once
     before = {seen: book.as_of(seen) for seen in {draft.seen for draft in said} if seen is not None}
-    return tuple(
-        draft
-        for draft in said
-        if draft.seen is not None and book.keeps_hand(before[draft.seen], draft.number, draft.seat)
-    )
+    standing: list[Draft] = []
+    gone: list[Gone] = []
+    for draft in said:
+        seen = None if draft.seen is None else before[draft.seen]
+        if seen is not None and book.keeps_hand(seen, draft.number, draft.seat):
+            standing.append(draft)
+        else:
+            gone.append(Gone(draft, seen))
+    return tuple(standing), tuple(gone)
 
 
 def latest(slug: str, number: int) -> int:

@@ -15,7 +15,7 @@ from companion.book.fold.book import Book
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
 from companion.store.books import drafts
-from companion.store.books.drafts import Draft
+from companion.store.books.drafts import Draft, Gone
 
 from ..shared.translation import at_home, reader
 from .forms import RoundForm
@@ -105,10 +105,9 @@ def read_claims(slug: str, book: Book, number: int) -> Entered:
     """What devices say about round ``number``."""
     playing = book.seats_in(number)  # whoever has left may have said something before
     said = [draft for draft in drafts.list_entered(slug, number) if draft.seat in playing]
-    found = drafts.keep_standing(book, said)
-    gone = [draft for draft in said if draft not in found]
+    found, gone = drafts.part_standing(book, said)
     left_out = tuple(
-        tuple(tell_left_out(book, draft, LEFT_OUT) for draft in gone if draft.seat == seat)[-MOST_SHOWN:]
+        tuple(tell_left_out(book, each, LEFT_OUT) for each in gone if each.draft.seat == seat)[-MOST_SHOWN:]
         for seat in range(len(book.players))
     )
     by_seat = tuple(
@@ -134,10 +133,10 @@ LEFT_OUT = LeftOut(
 )
 
 
-def tell_left_out(book: Book, draft: Draft, words: LeftOut) -> Phrase:
+def tell_left_out(book: Book, gone: Gone, words: LeftOut) -> Phrase:
     """Why a draft that no longer stands does not count."""
+    draft, before = gone.draft, gone.before
     hand = {"hand": _said(() if draft.hand is None else draft.hand)}
-    before = None if draft.seen is None else book.as_of(draft.seen)
     if before is None or draft.seat >= len(before.players) or book.keeps_person(before, draft.seat):
         return Phrase(words.undone, hand)
     return Phrase(words.other, {"name": before.players[draft.seat], "now": book.players[draft.seat], **hand})

@@ -19,7 +19,7 @@ from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase
 from companion.store.access.links import KEEP
 from companion.store.books import drafts, games
-from companion.store.books.drafts import Draft, disputed
+from companion.store.books.drafts import Draft, Gone, disputed
 
 from ..access.guard import door
 from ..access.onward import find_onward
@@ -116,7 +116,7 @@ def _page(
     moved_on: bool = False,
 ) -> str:
     sent = drafts.list_entered(slug, book.coming.number) if book.coming else ()
-    found = drafts.keep_standing(book, sent)
+    found, gone = drafts.part_standing(book, sent)
     mine = _mine(book, found, seat, source)
     away = seat is not None and seat not in book.present
     changing = form is not None or "change" in request.args
@@ -136,7 +136,7 @@ def _page(
         typed=form.typed if form else TypedHand(mine.text if mine else ""),
         sent=None if changing else mine,
         had=mine,
-        left_out=None if mine else _tell_left_out(book, sent, seat, source),
+        left_out=None if mine else _tell_left_out(book, gone, seat, source),
         disputed=seat in disputed(found),
         entered=sorted({draft.seat for draft in found} & {*book.present}),
         counts=counting_words(book.rules),
@@ -164,10 +164,10 @@ _LEFT_OUT = LeftOut(
 )
 
 
-def _tell_left_out(book: Book, sent: Sequence[Draft], seat: int | None, source: str) -> Phrase | None:
+def _tell_left_out(book: Book, gone: Sequence[Gone], seat: int | None, source: str) -> Phrase | None:
     """That what this device has said about the seat does not count any more."""
-    own = [draft for draft in sent if (draft.seat, draft.source) == (seat, source)]
-    return tell_left_out(book, own[-1], _LEFT_OUT) if own and own[-1].seat in book.present else None
+    own = [each for each in gone if (each.draft.seat, each.draft.source) == (seat, source)]
+    return tell_left_out(book, own[-1], _LEFT_OUT) if own and seat in book.present else None
 
 
 def _row(book: Book, seat: int) -> Any:

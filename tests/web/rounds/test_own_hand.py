@@ -9,8 +9,10 @@ from urllib.parse import urlsplit
 import pytest
 from flask import Flask
 
+from companion.book.fold.book import Book
 from companion.store.access.links import ENTER, KEEP, make_link
 from companion.store.books import drafts, games
+from companion.web.rounds.claims import read_claims
 from tests.conftest import device
 from tests.pages import Element
 from tests.visitor import Visitor
@@ -760,6 +762,25 @@ def test_names_were_exchanged_after_a_hand_was_sent(ana: Visitor, ben: Visitor, 
     ana.open(f"/game/{friday}/round")
     assert typed(ana) == ["12", "", "", ""]
     assert notes(ana, ANA) == ["From another device:"]
+
+
+def test_hands_that_no_longer_stand_are_told_of_from_one_book(
+    app: Flask, ana: Visitor, ben: Visitor, friday: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seat in (ANA, BEN, CRUZ):
+        hand(ben, friday, seat, 30 + seat)
+    exchange(ana, friday, "Ben", "Cruz", "Ana", "Dot")
+    fold, folded = Book.as_of, []
+
+    def count(book: Book, version: int) -> Book:
+        folded.append(version)
+        return fold(book, version)
+
+    monkeypatch.setattr(Book, "as_of", count)
+    with app.app_context():
+        told = read_claims(friday, games.book(friday), 1).left_out
+    assert [len(each) for each in told] == [1, 1, 1, 0]
+    assert folded == [1]
 
 
 def test_names_that_are_exchanged_back_are_as_they_were(ana: Visitor, ben: Visitor, friday: str) -> None:
