@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import pytest
 
 from .conftest import Device
-from .fingers import Fingers, begin
+from .fingers import Fingers, begin, write_round
 from .test_measures import SIZES, settle
 
 PHONE, TABLET, PORTRAIT = (SIZES[name] for name in ("phone", "tablet", "portrait"))
@@ -87,6 +87,23 @@ def test_no_page_is_wider_than_its_screen(device: Device, house: str, code: str)
     look("history", whole=False)
     assert wide == []
     assert cut == []
+
+
+@pytest.mark.parametrize("code", ["en", pytest.param("it", marks=pytest.mark.wide)])
+def test_one_long_name_makes_no_other_of_the_standings_small(device: Device, house: str, code: str) -> None:
+    page = device(locale=code, viewport=SIZES["narrowest"]).new_page()
+    game = begin(page.context, house, ("Ana", "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMN", "Cruz"), preset="hebrew")
+    write_round(page.context, game, 1, 0, ["", 24, 30])
+    page.goto(game)
+    settle(page)
+    sizes = page.evaluate(
+        "[...document.querySelectorAll('.standings .cut')].map((name) => parseFloat(getComputedStyle(name).fontSize))"
+    )
+    assert [size >= 20 for size in sizes] == [True, False, True]
+    assert min(sizes) >= 11
+    legend = "(sign) => [sign.getBoundingClientRect().height, sign.scrollWidth - sign.clientWidth]"
+    height, over = page.locator(".standings .legend").evaluate(legend)
+    assert (height < 24, over) == (True, 0), "what an ivory figure means stands on one line, clear of the last round"
 
 
 # Names of the round table that a coin lies on, the edge of the table runs through, or the screen cuts.

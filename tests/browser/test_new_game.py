@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import Device
 from .fingers import Fingers, begin
+from .test_measures import settle
 
 LONG = ("Maximiliana-Konstantina", "Reza Joe", "D’Angelo", "دنه کوهن", "Bartholomew Featherstonehaugh")
 FOUR = "/rules?sheet=hebrew&sheet=persian&sheet=italian&sheet=czech-plus"
@@ -108,6 +109,54 @@ def test_people_are_moved_round_the_table_and_rules_are_changed_in_place(tablet:
     tablet.locator("button").filter(has_text="Begin the game").tap()
     tablet.locator(".table-page").wait_for()
     assert "1 changed" in tablet.locator(".bar-title").inner_text()
+
+
+@pytest.mark.parametrize("pasted", ["Dan\nEva\r\nMia Ned\n", "Dan, Eva,Mia Ned", "Dan\tEva\tMia Ned"])
+def test_several_names_that_are_pasted_are_as_many_people(tablet: Page, house: str, pasted: str) -> None:
+    tablet.goto(f"{house}/new?title=Friday&name=Ana")
+    tablet.locator("form.can-drag").wait_for()
+    paste(tablet, pasted)
+    expect(tablet.locator("[data-seat]")).to_have_count(4)
+    assert seats(tablet) == ["Ana", "Dan", "Eva", "Mia Ned"]
+    expect(tablet.locator("#newcomer")).to_have_value("")
+
+
+def test_one_name_that_is_pasted_stands_in_its_field(tablet: Page, house: str) -> None:
+    tablet.goto(f"{house}/new?title=Friday&name=Ana")
+    tablet.locator("form.can-drag").wait_for()
+    assert paste(tablet, "Mia Ned"), "the browser pastes it"
+
+
+def paste(page: Page, text: str) -> bool:
+    """Paste text into the field of a new name; whether that is left to the browser."""
+    left: bool = page.locator("#newcomer").evaluate(
+        """(field, text) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData("text/plain", text);
+          return field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+        }""",
+        text,
+    )
+    return left
+
+
+@pytest.mark.parametrize("people", [3, 5])
+def test_a_table_of_short_names_is_no_wider_than_the_narrowest_screen(device: Device, house: str, people: int) -> None:
+    page = device(viewport={"width": 320, "height": 568}).new_page()
+    names = "&".join(f"name={name}" for name in ("Ana", "Ben", "Cruz", "Dot", "Eli")[:people])
+    page.goto(f"{house}/new?title=Friday&{names}")
+    settle(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+@pytest.mark.parametrize("people", [4, 8])
+def test_a_long_name_round_the_table_can_be_read(tablet: Page, house: str, people: int) -> None:
+    names = ["ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMN", *"BCDEFGH"][:people]
+    tablet.goto(f"{house}/new?title=Friday&{'&'.join(f'name={name}' for name in names)}")
+    settle(tablet)
+    sizes = "[...document.querySelectorAll('.person b')].map((name) => parseFloat(getComputedStyle(name).fontSize))"
+    assert min(tablet.evaluate(sizes)) >= 11
+    assert tablet.evaluate(COVERED) == []
 
 
 def test_what_is_wrong_is_seen_above_the_dock(device: Device, house: str) -> None:

@@ -1,11 +1,12 @@
-"""How large the names of a table or beside a chart are written: all in one size, in which the longest of them is whole.
+"""How large the names of a table or beside a chart are written: all in one size, in which the longest of them is whole;
+in a table a name that would make all of them tiny is written smaller alone.
 
 Measures are those of the drawing. A letter is taken to be as wide as that of bold type is on the average.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
@@ -21,19 +22,26 @@ LEAST = 8.0
 STEP = 6
 SHORT = 12
 """Names of so many letters stand on one line of a table, longer ones on two."""
+SHARED = 17
+"""A name of a table of which a line has more letters makes no other name smaller."""
 
 
 class Across(NamedTuple):
-    """On how many lines the names of a table are written, and how many letters the longest of these lines has."""
+    """On how many lines the names of a table are written, and how many letters the longest of these lines has; ``own``:
+    for each name that is longer than that and has a size of its own, how many letters its longest line has."""
 
     lines: int
     letters: int
+    own: Mapping[str, int]
 
 
 def measure_names(names: Sequence[str]) -> Across:
-    """How the names of a table are written, all in one size."""
-    lines = 1 if max(map(len, names)) <= SHORT else 2
-    return Across(lines, max(longest_line(name, lines) for name in names))
+    """How the names of a table are written: all in one size, but for those that are much too long for it."""
+    long = {name: letters for name in names if (letters := longest_line(name, 2)) > SHARED}
+    shared = [name for name in names if name not in long] or names
+    lines = 1 if max(map(len, shared)) <= SHORT else 2
+    letters = max(longest_line(name, lines) for name in shared)
+    return Across(lines, letters, long)
 
 
 @dataclass(frozen=True, slots=True)

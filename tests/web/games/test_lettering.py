@@ -35,8 +35,14 @@ def test_a_name_is_broken_where_its_longest_line_is_shortest(name: str, lines: i
 
 
 def test_short_names_of_a_table_stand_on_a_line_and_one_long_one_gives_all_two() -> None:
-    assert measure_names(("Ana", "Wojciech")) == (1, 8)
-    assert measure_names(("Ana", "Catherine Montgomery-Jones")) == (2, 16)
+    assert measure_names(("Ana", "Wojciech")) == (1, 8, {})
+    assert measure_names(("Ana", "Catherine Montgomery-Jones")) == (2, 16, {})
+
+
+def test_a_name_much_too_long_for_the_table_has_a_size_of_its_own() -> None:
+    long = "W" * 40
+    assert measure_names(("Ana", long, "Wojciech")) == (1, 8, {long: 20})
+    assert measure_names((long,)) == (2, 20, {long: 20})
 
 
 @pytest.mark.parametrize("frame", FRAMES, ids=lambda frame: frame.name)
