@@ -279,6 +279,11 @@ def test_whoever_goes_back_while_a_figure_is_half_typed_is_asked_for_it_again(fi
     page.reload()
     page.locator("form[data-phase=hands]").wait_for()
     assert signs(page)[1:3] == ["counting now", "not entered"], "it comes back as it was left"
+    fingers.type(">")
+    fingers.tap(page.locator("#seat-1 .rail-key"))
+    page.reload()
+    page.locator("form[data-phase=hands]").wait_for()
+    assert signs(page)[1:3] == ["counting now", "not entered"], "whoever was lit is, though nothing is typed there"
     fingers.type(">8>")
     assert points(page) == ["0", "26", "38", "–"]
     fingers.type("1")

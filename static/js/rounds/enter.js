@@ -10,7 +10,7 @@ import { bindPhones } from "./enter-phones.js";
 import { changeHand, focusRow, takeBackLast } from "./enter-put.js";
 import { bindWay } from "./enter-way.js";
 import { bindWho } from "./enter-who.js";
-import { chosenEngine, isOut, readRound } from "./entered.js";
+import { chosenEngine, isOut, litSeat, readRound } from "./entered.js";
 import { bindKeypad } from "./keypad.js";
 import "../shared/once.js";
 
@@ -45,8 +45,9 @@ function begin() {
   const refused = form.querySelector(".faults")
     ? round.seats.find(({ seat }) => String(seat) === form.elements.last.value)
     : undefined;
+  const lit = "broughtBack" in form.dataset && !isOut(round, litSeat(round)) ? litSeat(round) : undefined;
   if (!said) showPhase(round, "who");
   else if (form.querySelector("[data-which]") && !chosenEngine(round)) showPhase(round, "which");
-  else beginHands(round, wrong ?? wanted ?? refused);
+  else beginHands(round, wrong ?? wanted ?? refused ?? lit);
   if ("broughtBack" in form.dataset) checkSoFar(round);
 }
