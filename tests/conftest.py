@@ -174,12 +174,15 @@ def first_app(tmp_path_factory: pytest.TempPathFactory, compiled: FileSystemByte
 
 @pytest.fixture(scope="session", autouse=True)
 def compile_once() -> Iterator[None]:
-    """Statements, compiled once for all databases of a kind: every test has its own, and compiled all of them anew."""
+    """Statements, compiled once for all databases of a kind: every test has its own, and compiled all of them anew. The
+    first that was reached is like all of them: of one that never was it is not known what its server can do."""
     make, first = SQLAlchemy._make_engine, dict[str, Engine]()
 
     def make_like_the_first(self: SQLAlchemy, bind: str | None, options: dict[str, Any], app: Flask) -> Engine:
         engine = make(self, bind, options, app)
-        like = first.setdefault(engine.name, engine)
+        like = first.get(engine.name, engine)
+        if like.dialect.server_version_info is None:
+            like = first[engine.name] = engine
         engine.dialect, engine._compiled_cache = like.dialect, like._compiled_cache
         return engine
 
