@@ -109,6 +109,8 @@ Answered = tuple[str, str]
 """The key of a question, and that of the rule by which it was answered."""
 
 _EXACT_WORDS: Mapping[Answered, tuple[str, str]] = {
+    # Nobody who could lay a tile draws by this rule.
+    ("answer", "draw"): (N_("You must draw"), N_("you must draw")),
     ("answer", "draw-answer"): (N_("You must draw"), N_("you must draw")),
     ("marker", "draw-on"): (N_("Not yet: draw again"), N_("not yet: draw again")),
 }

@@ -603,3 +603,35 @@ def test_where_all_begin_together_it_is_said_what_whoever_acts_may_do(preset: st
         assert len(lines) == len(set(lines))
         assert not [line for line in lines if any(name in line for name in ("Ana", "Cruz", "Dot"))], lines
         assert any("Ben" in line for line in lines)
+
+
+@pytest.mark.parametrize("spec", [each for each in RULE_SETS if read_rules(each).own_train_first], ids=str)
+@pytest.mark.parametrize(
+    ("question", "answers", "rules"),
+    [
+        ("answer", {"pip": "6", "hold": "no"}, {"draw-answer"}),
+        ("private", {"pip": "6"}, {"answer-double", "double-needs-more"}),
+        ("marked", {"where": "elsewhere"}, {"marked-elsewhere"}),
+    ],
+)
+def test_what_hangs_on_the_own_train_says_that_it_is_begun(
+    spec: str | dict[str, object], question: str, answers: dict[str, str], rules: set[str]
+) -> None:
+    found, granted = tell(spec, question, **answers)
+    assert found.ruling.rule in rules
+    assert "Ben has begun their own train." in granted
+
+
+@pytest.mark.parametrize("hold", ["yes", "no"])
+def test_where_no_double_binds_anybody_who_draws_for_it_is_said_to_have_nothing_to_lay(hold: str) -> None:
+    found, granted = tell("persian-no-lock", "answer", pip="6", hold=hold)
+    assert (found.outcome, str(found.headline)) == ("need-not", "You must draw")
+    assert "Ben can lay nothing." in granted
+
+
+def test_whoever_may_not_answer_on_a_private_train_is_told_all_that_may_be_done() -> None:
+    assert [str(line.phrase) for line in tell("persian-no-lock", "private", pip="6")[0].options] == [
+        "Lay a tile that fits on Ben’s train.",
+        "Lay a tile that fits on the Mexican train.",
+        "If none of this can be done: draw one tile.",
+    ]

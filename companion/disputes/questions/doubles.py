@@ -36,7 +36,9 @@ from .tables import (
     say_engine,
     say_hand,
     say_public,
+    say_unable,
     say_unbegun,
+    say_unmarked,
     wait_for,
 )
 
@@ -82,17 +84,18 @@ def _ask_answer(setting: Setting, asked: Asked) -> Case:
     not_drawn = Phrase(N_("%(name)s has not drawn in this turn."), {"name": who})
     has, has_none = N_("%(name)s holds a tile with %(pip)s."), N_("%(name)s holds no tile with %(pip)s.")
     held = Phrase(has if holds == YES else has_none, {"name": who, "pip": double.high})
+    if not setting.rules.double_lock:  # where no double binds anybody it hangs on all of the hand
+        unable = (say_unmarked(layer), say_unable(who))
+        return Case(table, Draw(), (say_double(double, layer), held, *unable, not_drawn, TILES_LEFT))
     return Case(table, Draw(), (say_double(double, layer), held, not_drawn, TILES_LEFT, ALIVE))
 
 
 def _ask_private(setting: Setting, asked: Asked) -> Case:
     who, double = read_who(setting, asked), read_double(setting, asked)
     table, layer = wait_for(setting, who, double)
-    one, two, three = find_pips(setting, table, double.high)[:3]
-    tile = Tile.of(double.high, one)
-    table = begin(table, who, two).with_hands({who: (tile, Tile.of(one, three))})
-    unmarked = Phrase(N_("No marker lay on %(train)s when the double was laid."), {"train": name_train(layer)})
-    return Case(table, Play(tile, layer), (say_double(double, layer), unmarked))
+    # What the player holds is left open: whoever may not answer is told what to do then too.
+    tile = Tile.of(double.high, find_pips(setting, table, double.high)[0])
+    return Case(table, Play(tile, layer), (say_double(double, layer), say_unmarked(layer)))
 
 
 def _ask_two_doubles(setting: Setting, asked: Asked) -> Case:
@@ -187,8 +190,7 @@ def nothing_left(setting: Setting, who: str) -> Case:
     table = make_table(setting, who)
     away, other = find_pips(setting, table)[:2]
     table = end_everything_in(setting, table, away).with_hands({who: (make_double(other),)})
-    unable = Phrase(N_("%(name)s can lay nothing."), {"name": who})
-    return Case(table._replace(boneyard=0), Pass(), (NO_DOUBLE, unable))
+    return Case(table._replace(boneyard=0), Pass(), (NO_DOUBLE, say_unable(who)))
 
 
 _PRIVATE_RETOLD = {

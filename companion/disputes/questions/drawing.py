@@ -36,6 +36,7 @@ from .tables import (
     say_engine,
     say_hand,
     say_public,
+    say_unable,
     wait_for,
 )
 
@@ -61,7 +62,7 @@ def _ask_keep(setting: Setting, asked: Asked) -> Case:
 
 
 def _differs_for_doubles(rules: Rules) -> bool:
-    return rules.must_play_drawn != rules.must_answer
+    return rules.double_lock and rules.must_play_drawn != rules.must_answer
 
 
 def _ask_another(setting: Setting, asked: Asked) -> Case:
@@ -130,8 +131,7 @@ def _ask_pass(setting: Setting, asked: Asked) -> Case:
         table = put_first_turns_off(table).with_hands({who: (tile,)})
         return Case(table, Pass(), (say_engine(table), say_hand(who, tile), TILES_LEFT))
     table = end_everything_in(setting, table, away).with_hands({who: (tile,)})
-    unable = Phrase(N_("%(name)s can lay nothing."), {"name": who})
-    return Case(table, Pass(), (NO_DOUBLE, unable, TILES_LEFT))
+    return Case(table, Pass(), (NO_DOUBLE, say_unable(who), TILES_LEFT))
 
 
 def _ask_empty(setting: Setting, asked: Asked) -> Case:

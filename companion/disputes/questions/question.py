@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from companion.engine.errors import CompanionError, Unreadable
-from companion.engine.judging.finding import DEPENDS, ILLEGAL
+from companion.engine.judging.finding import DEPENDS, LEGAL
 from companion.engine.judging.judge import judge
+from companion.engine.judging.moves import moves
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
 from companion.engine.table.actions import Action, Draw, FirstTrain, Pass, Play
@@ -19,7 +20,16 @@ from ..position import Position, name_actor, tiles_of, write_position
 from ..setting import Setting
 from ..whereabouts import Whereabouts
 from .answers import PIP, TILE, TILES, TRAIN, WHO, Asked
-from .tables import OWN_BEGUN, Untold, begin_own_train, say_begun, say_end, say_unbegun, show_lines
+from .tables import (
+    OWN_BEGUN,
+    Untold,
+    begin_own_train,
+    say_begun,
+    say_end,
+    say_unbegun,
+    show_lines,
+    unbegin_own_train,
+)
 
 GROUPS: Mapping[str, str] = {
     "double": N_("A double is open"),
@@ -180,7 +190,7 @@ def answer_question(question: Question, setting: Setting, asked: Asked) -> tuple
     if any((mask or 0) & case.table.seen for mask in case.table.held):
         _, phrase = next(Whereabouts.of(write_position(case.table, case.action, setting.spec).written).list_twice())
         raise Unreadable(phrase, question.tile_step)
-    case = _show_lines(case if OWN_BEGUN in question.untold else _take_begun(case))
+    case = _show_lines(case if OWN_BEGUN in question.untold else _say_own_begun(_take_begun(case)))
     told = {name: value for name, value in asked.items() if name in known and value}
     return write_position(case.table, case.action, setting.spec, question.key, told), case.granted
 
@@ -193,9 +203,44 @@ def _take_begun(case: Case) -> Case:
         return case
     name = name_actor(table, action)
     train = begun.trains[table.seating.seats[name]]
-    if train is None or say_unbegun(name) in case.granted or _sum_up(table, action) == _sum_up(begun, action):
+    if train is None or say_unbegun(name) in case.granted or _rule_alike(action, table, begun):
         return case
     return replace(case, table=begun, granted=(*case.granted, say_begun(name), say_end(name, train.end)))
+
+
+def _say_own_begun(case: Case) -> Case:
+    """The case that says that the own train of whoever acts is begun, where its example has it begun, nothing else
+    tells so, and the answer hangs on that."""
+    table, action = case.table, case.action
+    if not _asks_for_own_train(table.rules) or table.turn is None or not isinstance(action, _IN_A_TURN):
+        return case
+    name, train = name_actor(table, action), table.trains[table.turn]
+    told = (say_begun(name), *([] if train is None else [say_end(name, train.end)]))
+    if train is None or any(each in case.granted for each in told) or _tells_own_train(table, action):
+        return case
+    if _rule_alike(action, table, unbegin_own_train(table)):
+        return case
+    return replace(case, granted=(*case.granted, *told))
+
+
+def _tells_own_train(table: Table, action: Action) -> bool:
+    """Whether it is plain that the own train of whoever is in turn is begun: a tile goes on it, or a double lies
+    there."""
+    doubles = {number for number, _ in table.open_doubles}
+    return table.turn in doubles or (isinstance(action, Play) and action.on == name_actor(table, action))
+
+
+def _rule_alike(action: Action, table: Table, other: Table) -> bool:
+    """Whether the judge says the same of an act on both tables, and the same may be done instead where it is refused."""
+    there = _sum_up(table, action)
+    if there != _sum_up(other, action):
+        return False
+    return there[0] == LEGAL or _list_ways(table) == _list_ways(other)
+
+
+def _list_ways(table: Table) -> set[tuple[type, str]]:
+    """What may be done: the kinds of acts, and the trains that a tile may go on."""
+    return {(type(each), getattr(each, "on", "")) for each in moves(table)}
 
 
 def _asks_for_own_train(rules: Rules) -> bool:
@@ -216,9 +261,9 @@ def _show_lines(case: Case) -> Case:
 
 
 def _sum_up(table: Table, action: Action) -> tuple[str, str]:
-    """The verdict, and of a refusal its rule; empty where the tiles cannot lie as they were told."""
+    """The verdict and its rule, on which its words hang; empty where the tiles cannot lie as they were told."""
     try:
         ruling = judge(table, action)
     except CompanionError:
         return "", ""
-    return ruling.verdict, ruling.rule if ruling.verdict == ILLEGAL else ""
+    return ruling.verdict, ruling.rule

@@ -104,6 +104,15 @@ def begin_own_train(table: Table) -> Table:
     return table if table.turn is None else _begin_for(table, table.turn, table.turn)
 
 
+def unbegin_own_train(table: Table) -> Table:
+    """The same table with the own train of whoever is in turn not begun."""
+    if table.turn is None:
+        return table
+    trains = tuple(None if seat == table.turn else train for seat, train in enumerate(table.trains))
+    starts_public = only(table.turn) if table.rules.trains_start == "public" else 0
+    return table._replace(trains=trains, public=table.public | starts_public)
+
+
 def begin_partners_train(table: Table) -> Table:
     """The same with the train begun at the end of the partner, where players have partners."""
     partner, seat = table.seating.partner, table.turn
@@ -237,6 +246,16 @@ def say_public(train: str) -> tuple[Phrase, ...]:
 def say_unbegun(who: str) -> Phrase:
     """That the own train of a player is not begun."""
     return Phrase(N_("%(name)s has not begun their own train."), {"name": who})
+
+
+def say_unmarked(train: str) -> Phrase:
+    """That the train of a double was private when the double was laid."""
+    return Phrase(N_("No marker lay on %(train)s when the double was laid."), {"train": name_train(train)})
+
+
+def say_unable(who: str) -> Phrase:
+    """That no tile of a player fits anywhere."""
+    return Phrase(N_("%(name)s can lay nothing."), {"name": who})
 
 
 def say_begun(who: str) -> Phrase:
