@@ -231,7 +231,7 @@ def _tells_own_train(table: Table, action: Action) -> bool:
 
 
 def _rule_alike(action: Action, table: Table, other: Table) -> bool:
-    """Whether the judge says the same of an act on both tables, and the same may be done instead where it is refused."""
+    """Whether the judge says the same of an act on both tables, and of a refusal what may be done instead."""
     there = _sum_up(table, action)
     if there != _sum_up(other, action):
         return False
