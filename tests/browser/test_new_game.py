@@ -111,7 +111,9 @@ def test_people_are_moved_round_the_table_and_rules_are_changed_in_place(tablet:
     assert "1 changed" in tablet.locator(".bar-title").inner_text()
 
 
-@pytest.mark.parametrize("pasted", ["Dan\nEva\r\nMia Ned\n", "Dan, Eva,Mia Ned", "Dan\tEva\tMia Ned"])
+@pytest.mark.parametrize(
+    "pasted", ["Dan\nEva\r\nMia Ned\n", "Dan, Eva,Mia Ned", "Dan\tEva\tMia Ned", "1. Dan; 2) Eva؛ Mia Ned"]
+)
 def test_several_names_that_are_pasted_are_as_many_people(tablet: Page, house: str, pasted: str) -> None:
     tablet.goto(f"{house}/new?title=Friday&name=Ana")
     tablet.locator("form.can-drag").wait_for()

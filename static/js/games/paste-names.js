@@ -1,5 +1,5 @@
-// Several names that are pasted into the field of a new one, on a line each or parted by commas or tabs, are as many
-// people: they sit down as if each had been typed.
+// Several names that are pasted into the field of a new one, on a line each or parted by commas, semicolons or tabs,
+// are as many people: they sit down as if each had been typed; the numbers of a list are left out.
 // Binds #newcomer in form[data-live-form]; the form hears of the new seats by an event "reseat".
 const form = document.querySelector("[data-live-form]");
 
@@ -11,8 +11,8 @@ function seat(name) {
 
 form.addEventListener("paste", (event) => {
   if (event.target.id !== "newcomer") return;
-  const parts = event.clipboardData.getData("text").split(/[\r\n\t,،]+/);
-  const names = parts.map((part) => part.trim()).filter(Boolean);
+  const parts = event.clipboardData.getData("text").split(/[\r\n\t,،;؛]+/);
+  const names = parts.map((part) => part.trim().replace(/^\d+[.)]\s+/, "")).filter(Boolean);
   if (names.length < 2) return;
   event.preventDefault();
   names.forEach(seat);

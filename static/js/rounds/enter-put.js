@@ -34,9 +34,10 @@ function stopSending({ form }) {
   delete form.dataset.sent;
 }
 
-/** More than a hand can count cannot be put down: it is said, and whoever has it stays lit. */
+/** More than a hand can count cannot be put down, nor what is left of a figure that was not taken whole: it is said,
+    and whoever has it stays lit. */
 export function refuseTooMuch(round) {
-  if (!isTooMuch(round, Hand.count(litSeat(round).hand, round.rules))) return false;
+  if (!round.untaken && !isTooMuch(round, Hand.count(litSeat(round).hand, round.rules))) return false;
   showRound(round);
   return true;
 }

@@ -36,7 +36,7 @@ const part = (tag, ...nodes) => {
 export function sayNext(round) {
   const { form, rules, words } = round;
   const { hand, name } = litSeat(round);
-  const empty = Hand.isEmpty(hand);
+  const empty = Hand.isEmpty(hand) || round.untaken > 0; // nothing that may be written
   const following = followingSeat(round);
   for (const place of form.querySelectorAll("[data-next]")) {
     place.closest("button").classList.toggle("is-flat", empty);
