@@ -381,6 +381,17 @@ def test_a_figure_that_makes_more_than_all_the_tiles_count_is_not_taken(fingers:
     assert points(fingers.page)[1] == "123"
 
 
+def test_a_figure_that_was_not_taken_gives_way_to_tiles(fingers: Fingers) -> None:
+    page = fingers.page
+    fingers.went_out(0)
+    fingers.type("1234")
+    fingers.tap(page.locator("button[data-way=tiles]"))
+    fingers.tap(page.locator('[data-tray] [data-tile="6-5"]'))
+    fingers.tap(page.locator("[data-next]:visible").first)
+    assert points(page)[:2] == ["0", "11"]
+    expect(page.locator("[data-seat].is-now")).to_have_attribute("data-seat", "2")
+
+
 def test_what_is_not_taken_is_said_however_long_the_figure_and_however_late_the_answer_about_another(
     tablet: Page, house: str
 ) -> None:

@@ -7,7 +7,7 @@ import { followingSeat, isOut, litSeat, waitingSeats } from "./entered.js";
 import * as Hand from "./hand.js";
 
 /** From who went out to the hands: whoever was being typed for, else the first player who has something left. */
-export function beginHands(round, at = openSeat(round) ?? waitingSeats(round)[0]) {
+export function beginHands(round, at = isTyping(round) ? litSeat(round) : waitingSeats(round)[0]) {
   const first = at ?? round.seats.find((seat) => !isOut(round, seat));
   if (!first) return finishRound(round);
   if (!Hand.isOpen(litSeat(round).hand)) putDown(round);
@@ -16,8 +16,8 @@ export function beginHands(round, at = openSeat(round) ?? waitingSeats(round)[0]
   return focusRow(round);
 }
 
-/** The player who is lit, while a figure is typed. */
-const openSeat = (round) => [litSeat(round)].find((seat) => !isOut(round, seat) && Hand.isOpen(seat.hand));
+/** Whether a figure is being typed for the player who is lit. */
+const isTyping = (round) => !isOut(round, litSeat(round)) && Hand.isOpen(litSeat(round).hand);
 
 /** The big key: puts the hand down and lights the next player; of an empty hand it is asked what that means. */
 export function goOn(round) {

@@ -19,7 +19,6 @@ export function bindKeypad(round, { change, goOn, showAll }) {
     if (pressed === hand) return undefined;
     // A figure that makes of the hand what no hand can be is not taken; why, is said at once.
     if (/^\d$/.test(key) && isTooMuch(round, Hand.count(pressed, round.rules))) return refuse();
-    round.untaken = 0;
     return change(pressed);
   }
 
@@ -28,7 +27,6 @@ export function bindKeypad(round, { change, goOn, showAll }) {
     const { hand } = litSeat(round);
     const isHalf = Hand.isOpen(hand) && !Hand.isSum(hand) && Number(hand.digits) <= Number(form.dataset.setMax);
     if (!isHalf || hand.digits === "") return;
-    round.untaken = 0;
     change(Hand.EMPTY);
     chooseWay(round, "tiles");
     showAll();
