@@ -94,7 +94,7 @@ def _show_conflict(error: store.VersionConflict) -> Page:
     since = [line for line in history_lines(book) if line.seq > seen]
     page = render_template(
         "rounds/conflict.html", slug=slug, book=book, number=0, mine=[], theirs=[], since=since, again=None,
-        goes_on=False, fields=[], new_version=book.version, saved=None,
+        goes_on=False, restored=False, fields=[], new_version=book.version, saved=None,
         missed=missed, at=form.at.data,
     )  # fmt: skip
     return page, 409

@@ -167,6 +167,17 @@ def do_at_end(context: BrowserContext, game: str, what: str) -> None:
     post(context, f"{game}/{what}", _hidden(form))
 
 
+def penalize(context: BrowserContext, game: str, seat: int, points: int) -> None:
+    """Points for one player, from another device."""
+    forms = pages.Page(context.request.get(f"{game}/adjust").text()).all("form")
+    form = next(each for each in forms if "seat" in {field.get("name") for field in each.all("input", "select")})
+    post(
+        context,
+        f"{game}/adjust",
+        {**_hidden(form), "seat": str(seat), "kind": "penalty", "round": "1", "points": str(points), "reason": "late"},
+    )
+
+
 def write_round(context: BrowserContext, game: str, number: int, out: int, hands: Sequence[object]) -> None:
     """Enter a round with another device, without looking."""
     form = pages.Page(context.request.get(f"{game}/round").text()).one("form", **{"class": "enter"})

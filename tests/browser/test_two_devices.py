@@ -8,7 +8,7 @@ from tests import pages
 from tests.book.table import list_reseated
 
 from .conftest import Device
-from .fingers import Fingers, begin, rename, send_hand, wait_until_forgotten, write_round
+from .fingers import Fingers, begin, penalize, rename, send_hand, wait_until_forgotten, write_round
 
 
 def one_of_two(device: Device, house: str) -> tuple[Fingers, str]:
@@ -70,6 +70,58 @@ def test_it_is_noticed_at_the_agreement_too(device: Device, house: str) -> None:
     wait_until_forgotten(ben.page)
     ben.press("Enter round 2")
     ben.page.locator("form.is-scripted[data-phase=who]").wait_for()
+
+
+TOTALS_MOVED = "Something else was written meanwhile: the totals have changed. Look at them once more."
+
+
+def on_the_check(device: Device, house: str) -> tuple[Fingers, str]:
+    """A device on the check of the second round."""
+    ana, game = one_of_two(device, house)
+    ana.enter(0, [24, 36, 17])
+    ana.press("Enter round 2")
+    ana.went_out(0)
+    ana.type("1>2>3>")
+    ana.page.locator("form[data-agree].is-scripted").wait_for()
+    assert ana.page.locator("td.total").all_inner_texts() == ["0", "20", "25", "38"]
+    return ana, game
+
+
+def test_who_agrees_to_totals_that_have_changed_is_shown_those_of_now(device: Device, house: str) -> None:
+    ana, game = on_the_check(device, house)
+    page = ana.page
+    penalize(device(), game, seat=3, points=30)
+    expect(page.locator("[data-late]")).to_have_text(TOTALS_MOVED)
+    ana.press("The table agrees")
+    expect(page.locator(".recap-words.fault")).to_have_text(TOTALS_MOVED)
+    assert page.locator("td.total").all_inner_texts() == ["0", "25", "38", "50"]
+    page.locator("form[data-agree].is-scripted").wait_for()
+    expect(page.locator("[data-outbox]")).to_be_hidden()
+    ana.agree()
+    assert page.locator("td.total").all_inner_texts() == ["0", "25", "38", "50"]
+    assert entries(page.context, game) == 4
+    wait_until_forgotten(page)
+
+
+def test_what_was_agreed_without_a_connection_is_looked_at_where_totals_have_changed(
+    device: Device, house: str
+) -> None:
+    ana, game = on_the_check(device, house)
+    page = ana.page
+    page.context.set_offline(True)
+    penalize(device(), game, seat=3, points=30)
+    ana.press("The table agrees")
+    page.locator("[data-away-words]").wait_for()
+    page.context.set_offline(False)
+    expect(page.locator(".recap-words.fault")).to_have_text(TOTALS_MOVED)
+    page.goto(game)
+    assert entries(page.context, game) == 3
+    ana.press("Look and decide")
+    expect(page.locator(".recap-words.fault")).to_have_text(TOTALS_MOVED)
+    page.locator("form[data-agree].is-scripted").wait_for()
+    ana.agree()
+    assert page.locator("td.total").all_inner_texts() == ["0", "25", "38", "50"]
+    wait_until_forgotten(page)
 
 
 def test_names_are_exchanged_on_another_device(device: Device, house: str) -> None:

@@ -128,8 +128,8 @@ class LeftOut:
 
 
 LEFT_OUT = LeftOut(
-    N_("From a phone, for %(name)s: %(hand)s. It does not count for %(now)s."),
-    N_("From a phone, before something was undone or a backup restored: %(hand)s. It does not count."),
+    N_("Sent from a phone, for %(name)s: %(hand)s. It does not count for %(now)s."),
+    N_("Sent from a phone, before something was undone or a backup restored: %(hand)s. It does not count."),
 )
 
 

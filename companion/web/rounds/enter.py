@@ -53,9 +53,10 @@ def enter(slug: str) -> Page:
     book, mark = games.book(slug, head), f'"{tag}"'
     form = RoundForm(base_version=book.version)
     if form.validate_on_submit():
-        return _posted(
-            slug, book, RoundEntered, read_round(book, len(as_seen(book, form).rounds) + 1, form), form, mark
-        )
+        if form.base_version.data > book.version and form.step.data != PREVIEW:  # a backup was restored
+            return _show_conflict(slug, book, read_round(book, form.number.data or len(book.rounds) + 1, form), form)
+        typed = read_round(book, len(as_seen(book, form).rounds) + 1, form)
+        return _posted(slug, book, RoundEntered, typed, form, mark)
     if book.over:
         return redirect(address_of(slug, book, saved=read_saved_key()), 303)
     said = read_claims(slug, book, len(book.rounds) + 1)
@@ -92,12 +93,14 @@ def _answer_gone(slug: str, book: Book, number: int, form: RoundForm) -> Page:
 def _posted(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm, mark: str = "") -> Page:
     correcting, step, seen = kind is RoundCorrected, form.step.data, form.base_version.data
     said = nothing(book) if correcting else read_claims(slug, book, typed.number)
+    moved = False
     before = as_seen(book, form) if step != PREVIEW and 0 < seen < book.version else None
     if before is not None and not all(book.keeps_person(before, seat) for seat in range(len(book.players))):
         return _show_conflict(slug, book, typed, form)  # nobody sees it under the names of others
     if before is not None and step in (CHECK, AGREE) and book.keeps_round(before, typed.number):
         # What came meanwhile is about something else; only where it moves the totals the table looks at them once more.
-        step = step if _totals(before).items() <= _totals(book).items() else CHECK
+        moved = step == AGREE and not _totals(before).items() <= _totals(book).items()
+        step = CHECK if moved else step
         form.base_version.data = seen = book.version
     if step == AGREE and typed.complete:
         # What a device has said or taken back since the check was not before those who agreed. Once it is written, it
@@ -112,7 +115,7 @@ def _posted(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm, ma
     if step == CHECK:
         faults = [*undecided(book, said, typed.hands, typed.texts, form), *faults]
         if not faults:
-            return _recap(slug, book, typed, correcting, said, form, mark)
+            return _recap(slug, book, typed, correcting, said, form, mark, moved)
     return _page(slug, book, typed, said, faults, form, correcting=correcting)
 
 
@@ -217,10 +220,13 @@ def _address(slug: str, number: int, correcting: bool) -> str:
     return url_for("rounds.correct", slug=slug, number=number) if correcting else url_for("rounds.enter", slug=slug)
 
 
-def _recap(slug: str, book: Book, typed: Typed, correcting: bool, said: Entered, form: RoundForm, mark: str) -> Page:
+def _recap(
+    slug: str, book: Book, typed: Typed, correcting: bool, said: Entered, form: RoundForm, mark: str, moved: bool
+) -> Page:
+    """What the table agrees to; ``moved``: it has agreed already, to totals that were others, and is asked again."""
     after = book.trial(typed.entry(RoundCorrected if correcting else RoundEntered))
     rows = recap_rows(book, after, typed, correcting)
-    return render_template(
+    page = render_template(
         "rounds/recap.html",
         slug=slug,
         book=book,
@@ -235,8 +241,10 @@ def _recap(slug: str, book: Book, typed: Typed, correcting: bool, said: Entered,
         fields=[*typed.fields, *([] if correcting else [("drafts", str(said.latest)), *leaned_on(said, typed.hands)])],
         mark=mark,
         words=[*recap_words(after, after.rounds[typed.number - 1]), *tell_passed_over(book, said, typed.hands)],
+        moved=moved,
         saved=None,
     )
+    return (page, 409) if moved else page
 
 
 def _show_conflict(slug: str, book: Book, typed: Typed, form: RoundForm) -> Page:
@@ -269,6 +277,7 @@ def _show_conflict(slug: str, book: Book, typed: Typed, form: RoundForm) -> Page
         fields=moved.of_seats(seats).fields,
         goes_on=is_next,
         new_version=book.version,
+        restored=form.base_version.data > book.version and not book.over,
         saved=None,
     )
     return page, 409

@@ -33,13 +33,14 @@ class HandsField(PrefixedField):
 class RoundForm(EntryForm):
     """A round: who went out (seats, or that nobody did), the hands, the engine where it is asked.
 
-    ``last``: the seat whose hand was put down last; ``drafts``: the last hand from another device that the form showed;
+    ``number``: the round it was opened for; ``last``: the seat whose hand was put down last; ``drafts``: the last hand from another device that the form showed;
     ``leaned``: the seats whose hands were what a device said too when the table was asked.
     """
 
     out = SelectMultipleField(validate_choice=False)
     hands = HandsField()
     engine = NumberField(most=2)
+    number = NumberField(default=0, most=2, widget=HiddenInput())
     last = NumberField(most=2, widget=HiddenInput())
     drafts = NumberField(default=0, most=15, widget=HiddenInput())
     leaned = SelectMultipleField(validate_choice=False)

@@ -34,7 +34,7 @@ class Typed:
         out = [("out", str(seat)) for seat in self.out] or [("out", NOBODY)] * self.blocked
         engine = [("engine", str(self.engine))] if self.engine is not None else []
         hands = [(f"hand-{seat}", text) for seat, text in enumerate(self.texts)]
-        return [*engine, *out, *hands]
+        return [("number", str(self.number)), *engine, *out, *hands]
 
     @property
     def said(self) -> bool:

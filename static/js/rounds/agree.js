@@ -45,8 +45,11 @@ async function lookAgain(etag) {
     ...asked.flatMap((each, index) => [...(index ? [document.createElement("br")] : []), ...each.childNodes]),
   );
   if (answer.status === 409 || answer.redirected) late.textContent = form.dataset.sayMoved;
+  else if (answer.ok && readRows(page) !== readRows(document)) late.textContent = form.dataset.sayTotals;
   late.hidden = !late.textContent;
 }
+
+const readRows = (page) => Array.from(page.querySelectorAll(".recap tbody tr"), (row) => row.textContent).join();
 
 async function ask(pressed) {
   const fields = [...new FormData(form), [pressed.name, pressed.value]];

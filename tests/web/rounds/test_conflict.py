@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from flask import Flask
 
+from companion.store.backups import backup, restore
 from tests.visitor import Visitor
 
 ANAS, BENS = ("", 24, 24, 17), ("", 25, 26, 17)
+TOTALS_MOVED = "Something else was written meanwhile: the totals have changed. Look at them once more."
 
 
 @pytest.fixture
@@ -75,7 +78,8 @@ def test_the_next_round_is_entered_all_the_same_after_a_correction(ana: Visitor,
     ana.press("Check", hand_1=23)
     ana.press("The table agrees")
     ben.press("The table agrees")
-    assert (ben.status, ben.way) == (200, [200]), "the totals that were agreed on are others now"
+    assert (ben.status, ben.way) == (409, [409]), "the totals that were agreed on are others now"
+    assert TOTALS_MOVED in ben.text
     ben.press("The table agrees")
     assert ben.totals() == {"Ana": "10", "Ben": "23", "Cruz": "44", "Dot": "47"}
 
@@ -98,7 +102,7 @@ def test_what_is_about_something_else_holds_nobody_up(ana: Visitor, ben: Visitor
     ben.open(f"/game/{both}/adjust")
     ben.press("Write it in the book", seat=0, points=5, reason="late")
     ana.press("The table agrees")
-    assert ana.way == [200], "the totals are others now"
+    assert ana.way == [409], "the totals are others now"
     ana.press("The table agrees")
     assert ana.totals() == {"Eli": "0", "Ana": "5", "Dot": "17", "Ben": "24", "Cruz": "26"}
 
@@ -109,6 +113,7 @@ def test_a_penalty_meanwhile_is_in_the_totals_that_are_agreed_on(ana: Visitor, b
     ana.press("Write it in the book", seat=2, points=5, reason="late")
     ben.press("The table agrees")
     assert "31" in ben.text, "26 and the 5"
+    assert TOTALS_MOVED in ben.text
     ben.press("The table agrees")
     assert ben.totals()["Cruz"] == "31"
 
@@ -385,3 +390,26 @@ def test_a_device_is_listed_with_the_comma_of_the_language(ana: Visitor, ben: Vi
     (since,) = ben.page.of_class("since")
     said = since.all("small")[0].text
     assert said.endswith("، گوشی")
+
+
+@pytest.mark.parametrize("step", ["Check", "The table agrees", "Change"])
+def test_a_round_that_was_counted_is_no_other_after_a_backup_was_restored(
+    ana: Visitor, ben: Visitor, both: str, app: Flask, step: str
+) -> None:
+    """The book is shorter than the one the round was counted for: its figures are those of no earlier round."""
+    with app.app_context():
+        copy = backup.make_backup()
+    ana.enter(0, *ANAS)
+    ana.enter(1, 10, "", 20, 30)
+    ben.open(f"/game/{both}/round")
+    given = {"out": 2, "hand_0": 5, "hand_1": 6, "hand_3": 7}
+    if step != "Check":
+        ben.press("Check", **given)
+    late = ben.form(step, **(given if step == "Check" else {}))
+    with app.app_context():
+        restore.restore(copy.path)
+    ben.send(*late)
+    assert ben.status == 409
+    assert "A backup has been restored meanwhile: it goes on with round 1." in ben.text
+    assert "Go on with my figures" not in ben.page.buttons
+    assert ben.page.link("Discard").get("data-forget") == f"{both}/3"
