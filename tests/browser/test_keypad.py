@@ -205,11 +205,22 @@ def test_choosing_a_player_puts_down_what_was_typed_and_takes_another_try(finger
     fingers.tap(page.locator("#seat-2 .rail-key"))
     assert points(page) == ["0", "19", "–", "12"]
     assert "12 for" in page.locator("[data-slip]").inner_text()
+    expect(page.locator("[data-result].is-settled")).to_have_count(0)
     fingers.type("+<5")
     assert points(page) == ["0", "19", "5", "12"], "neither plus nor backspace leaves an empty hand"
     fingers.tap(page.locator("#seat-2 .rail-key"))
     fingers.type("35")
+    expect(page.locator("[data-result].is-settled")).to_have_count(0)
     assert points(page) == ["0", "19", "35", "12"]
+    settled = page.locator("[data-result].is-settled")
+    fingers.tap(page.locator("#seat-1 .rail-key"))
+    expect(settled).to_have_text("19")
+    fingers.type("<")
+    expect(settled).to_have_count(0)
+    fingers.tap(page.locator("#seat-3 .rail-key"))
+    expect(settled).to_have_text("12")
+    fingers.type("4")
+    assert points(page)[3] == "4", "a digit takes the place of what stands there as if it were selected"
 
 
 def test_a_figure_over_which_a_tile_was_laid_is_taken_back_to_and_tiles_over_which_one_was_typed(

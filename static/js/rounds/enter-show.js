@@ -16,6 +16,7 @@ export function showEntry(round) {
   const result = form.querySelector("[data-result]");
   result.textContent = empty ? "" : show(Hand.count(hand, rules));
   result.classList.toggle("is-empty", empty);
+  result.classList.toggle("is-settled", hand.settled); // the next digit takes its place
   const terms = form.querySelector("[data-terms]");
   if (hand.tiles.length) terms.replaceChildren(...hand.tiles.map(drawTile));
   else terms.textContent = Hand.isSum(hand) ? [...hand.terms.map(show), lastTerm(hand)].join(" + ") : "";
