@@ -310,6 +310,23 @@ def test_the_table_is_laid_out_by_touch_and_survives_a_reload(tablet: Page, game
     assert tablet.locator('[data-train="1"] .end [role=img]').get_attribute("aria-label") == "8-1"
 
 
+@pytest.mark.parametrize("goes_on", ["[data-pad-next]", "[data-pad-done]", '[data-train="2"] .end'])
+def test_one_half_is_an_end_however_one_goes_on(tablet: Page, game: str, goes_on: str) -> None:
+    """Of most trains only the number at the end is known: one tap says it."""
+    tablet.goto(f"{game}/judge?ask=table")
+    finger = Fingers(tablet)
+    train = '[data-train="0"]'
+    for tap in (
+        tablet.locator(f"{train} .hole-key"),
+        *pad(tablet, 7, 3),
+        tablet.locator(f"{train} .end"),
+        *pad(tablet, 7),
+    ):
+        finger.tap(tap)
+    finger.tap(tablet.locator(goes_on))
+    assert tablet.locator(f"{train} .slot-typed input").input_value() == "7"
+
+
 @pytest.mark.parametrize("window", WINDOWS)
 def test_every_tile_that_is_begun_with_lies_at_the_end_and_in_the_window(
     tablet: Page, house: str, window: dict[str, int]

@@ -154,6 +154,7 @@ WHOSE_TRAIN = (
             ),
         ),
         _ask_begin,
+        asks_who=N_("Whose train is it?"),
         untold=(OWN_BEGUN,),
     ),
     Question(

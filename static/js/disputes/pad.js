@@ -27,9 +27,7 @@ export function openPad(box, setMax, changed) {
   });
   part("keys").append(word);
   part("done").addEventListener("click", () => {
-    const half = first;
-    first = null;
-    if (half !== null && aimed.onlyOne) aimed.onlyOne(half);
+    settle();
     close();
   });
   part("next").addEventListener("click", () => aimed.next?.go());
@@ -61,6 +59,13 @@ export function openPad(box, setMax, changed) {
     changed(aimed, first);
   }
 
+  /** One half is all that is known of an end: whoever goes on, wherever to, has said it. */
+  function settle() {
+    const half = first;
+    first = null;
+    if (half !== null) aimed.onlyOne?.(half);
+  }
+
   const making = () =>
     aimed.halves === 1 ? [] : first === null ? [drawHole("is-live")] : [drawHalf(first), drawHole("is-half is-live")];
 
@@ -72,8 +77,8 @@ export function openPad(box, setMax, changed) {
 
   return {
     aim(what) {
+      settle();
       aimed = what;
-      first = null;
       show();
     },
     close,
