@@ -43,7 +43,7 @@ _MISSING: Mapping[str, str] = {
 _NUMBERS = {
     "engine": N_("The engine is a number from 0 to %(most)s, or is not laid yet."),
     "round": N_("The round is a number, 1 or higher."),
-    "boneyard": N_("The tiles left face down are a number from 0 to %(most)s, or are not known."),
+    "boneyard": N_("The number of tiles left face down is from 0 to %(most)s, or is not known."),
     "passes": N_("The turns without a tile are a number, 0 or higher."),
 }
 _FIELD = re.compile(r"(?P<list>trains|hands)\.(?P<name>.*?)(?:\[\d+\])*", re.DOTALL)

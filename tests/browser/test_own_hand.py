@@ -165,7 +165,7 @@ def test_the_phone_is_asked_again_when_names_were_exchanged(table: Table) -> Non
     keeper = table.keeper()
     keeper.went_out(0)
     table.shows("0", "–", "–", "–")
-    said = "From a phone, for Ben: 24. It does not count for Cruz."
+    said = "Sent from a phone, for Ben: 24. It does not count for Cruz."
     expect(keeper.page.locator("[data-entry-claims]").get_by_text(said)).to_be_visible()
 
 

@@ -217,7 +217,7 @@ def test_whoever_may_pass_is_told_on_what_the_marker_of_partners_hangs(question:
     found, _ = tell("hebrew-pairs", question, **answers)
     assert found.outcome == "legal"
     assert [str(each.phrase) for each in found.markers] == [
-        "The marker goes up only if the partner too could lay nothing last turn: then both ends are public."
+        "The marker goes up only if the partner could lay nothing in their last turn either: then both ends are public."
     ]
     assert not [said for said in found.readings if "puts the marker" in str(said)]
 
@@ -225,7 +225,7 @@ def test_whoever_may_pass_is_told_on_what_the_marker_of_partners_hangs(question:
 def test_how_a_pass_with_an_empty_boneyard_is_read_is_said_of_partners_as_the_marker_is() -> None:
     alone, pair = (tell({"preset": "czech-plus", "partners": each}, "pass", which="empty")[0] for each in (False, True))
     assert [str(each).endswith("We read it so: It does.") for each in alone.readings] == [True]
-    says_when = "We read it so: It does. With partners, once both could lay nothing."
+    says_when = "We read it so: It does. With partners, only once neither could lay a tile."
     assert [str(each).endswith(says_when) for each in pair.readings] == [True]
     laid_out = replace(pair.position, written=pair.position.request)
     assert [str(each).endswith(says_when) for each in rule_on(pair.setting, laid_out).readings] == [True]
@@ -399,7 +399,7 @@ def test_whether_the_marker_of_partners_goes_up_depends_on_the_other(question: s
     found, _ = tell("hebrew-pairs", question, **answers)
     assert (found.outcome, found.ruling.sources) == ("depends", ("HE94",))
     assert str(found.why) == (
-        "The marker goes up only if the partner too could lay nothing last turn: then both ends are public."
+        "The marker goes up only if the partner could lay nothing in their last turn either: then both ends are public."
     )
     assert tell("hebrew", question, **answers)[0].outcome == "public"
 

@@ -142,7 +142,7 @@ def _start_asked(setting: Setting, asked: Mapping[str, str]) -> Written | Phrase
         engine = pip
     searched, most = read_figure(asked.get("searched", "")) or 0, count_searchable(setting)
     if not isinstance(searched, int) or not 0 <= searched <= most:
-        return Phrase(N_("The tiles drawn to find the engine are a number from 0 to %(most)s."), {"most": most})
+        return Phrase(N_("The number of tiles drawn to find the engine is from 0 to %(most)s."), {"most": most})
     return start_round(setting, starter, engine, searched)
 
 

@@ -601,7 +601,7 @@ def test_nobody_in_particular_is_the_one_in_turn_the_next_or_another(ana: Visito
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("he", "הרכבת של מי שתורו/תורה"),
+        ("he", "הרכבת של מי שבתור"),
         ("fa", "قطار بازیکن صاحب نوبت"),
         ("cs", "rať hráče na tahu"),
         ("it", "reno di chi è di turno"),

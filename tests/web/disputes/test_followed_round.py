@@ -163,7 +163,7 @@ def test_what_was_drawn_to_find_the_engine_is_asked(ana: Visitor) -> None:
     ana.open(f"/game/{slug}/judge/round")
     for typed in ("40", "-1", "some"):
         ana.press("Ana", searched=typed)
-        assert (ana.status, ana.faults) == (422, ["The tiles drawn to find the engine are a number from 0 to 31."])
+        assert (ana.status, ana.faults) == (422, ["The number of tiles drawn to find the engine is from 0 to 31."])
         assert ana.page.one("input", name="searched").get("value") == typed
     ana.press("Ana", searched="۸")
     assert "23 tiles left" in ana.text

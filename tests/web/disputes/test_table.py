@@ -218,7 +218,7 @@ LAYS, DRAWS = {"turn": "1", "act": "play"}, {"turn": "1", "act": "draw"}
          ["This is no train. Give the pip it ends in, or its tiles from the engine outwards, such as 12-4 4-9."]),
         ({**DRAWS, "open-0": "1"}, ["A train that has not begun has no open double."]),
         ({**DRAWS, "engine": "13"}, ["The engine is a number from 0 to 12, or is not laid yet."]),
-        ({**DRAWS, "boneyard": "95"}, ["The tiles left face down are a number from 0 to 91, or are not known."]),
+        ({**DRAWS, "boneyard": "95"}, ["The number of tiles left face down is from 0 to 91, or is not known."]),
         ({**DRAWS, "train-0": "12-4 4-9", "boneyard": "91"}, ["The set has 91 tiles; here are 94."]),
         ({**DRAWS, "laid": "5-5"}, ["Give each tile laid in this turn with its train, one a line."]),
     ],

@@ -749,7 +749,7 @@ def test_names_were_exchanged_after_a_hand_was_sent(ana: Visitor, ben: Visitor, 
     exchange(ana, friday, "Cruz", "Ben", "Ana", "Dot")
     ana.open(f"/game/{friday}/round")
     assert typed(ana) == [""] * 4, "what Ana sent is nobody else’s"
-    assert notes(ana, ANA) == ["From a phone, for Ana: 33. It does not count for Cruz."]
+    assert notes(ana, ANA) == ["Sent from a phone, for Ana: 33. It does not count for Cruz."]
     ben.open(f"/game/{friday}/mine?seat={ANA}")
     assert "What does Cruz have left?" in ben.text
     assert "With the scorekeeper" not in ben.text
@@ -788,7 +788,7 @@ def test_names_that_are_exchanged_back_are_as_they_were(ana: Visitor, ben: Visit
     exchange(ana, friday, "Cruz", "Ben", "Ana", "Dot")
     ana.open(f"/game/{friday}/round")
     assert out(ana) == []
-    assert notes(ana, ANA) == ["From a phone, for Ana: went out. It does not count for Cruz."]
+    assert notes(ana, ANA) == ["Sent from a phone, for Ana: went out. It does not count for Cruz."]
     exchange(ana, friday, "Ana", "Ben", "Cruz", "Dot")
     ana.open(f"/game/{friday}/round")
     assert out(ana) == ["0"]
@@ -835,7 +835,7 @@ def test_the_hand_of_a_guest_is_not_that_of_the_next_guest(ana: Visitor, ben: Vi
     ana.press("The guest joins", name="Fay")
     ana.open(f"/game/{friday}/round")
     assert typed(ana)[4] == ""
-    assert notes(ana, 4) == ["From a phone, for Eva: 7. It does not count for Fay."]
+    assert notes(ana, 4) == ["Sent from a phone, for Eva: 7. It does not count for Fay."]
 
 
 def test_a_round_was_undone_after_hands_were_sent_for_the_next(ana: Visitor, ben: Visitor, friday: str) -> None:
@@ -851,7 +851,7 @@ def test_a_round_was_undone_after_hands_were_sent_for_the_next(ana: Visitor, ben
     ana.enter(0, "", 1, 2, 3)
     ana.open(f"/game/{friday}/round")
     assert typed(ana) == [""] * 4
-    said = "From a phone, before something was undone or a backup restored: 12. It does not count."
+    said = "Sent from a phone, before something was undone or a backup restored: 12. It does not count."
     assert notes(ana, BEN) == [said]
     ben.open(f"/game/{friday}/mine?seat={BEN}")
     assert told(ben) == [
