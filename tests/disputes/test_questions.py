@@ -217,7 +217,7 @@ def test_whoever_may_pass_is_told_on_what_the_marker_of_partners_hangs(question:
     found, _ = tell("hebrew-pairs", question, **answers)
     assert found.outcome == "legal"
     assert [str(each.phrase) for each in found.markers] == [
-        "The marker goes up only if the partner could lay nothing in their last turn either: then both ends are public."
+        "The marker goes up only if the partner could lay nothing last turn either: then both ends are public."
     ]
     assert not [said for said in found.readings if "puts the marker" in str(said)]
 
@@ -399,7 +399,7 @@ def test_whether_the_marker_of_partners_goes_up_depends_on_the_other(question: s
     found, _ = tell("hebrew-pairs", question, **answers)
     assert (found.outcome, found.ruling.sources) == ("depends", ("HE94",))
     assert str(found.why) == (
-        "The marker goes up only if the partner could lay nothing in their last turn either: then both ends are public."
+        "The marker goes up only if the partner could lay nothing last turn either: then both ends are public."
     )
     assert tell("hebrew", question, **answers)[0].outcome == "public"
 

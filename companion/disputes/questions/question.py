@@ -115,10 +115,11 @@ class Question:
     with commas between. ``is_first`` tells whether it stands among the six that a group shows first, ``tells_all``
     whether its small table says how every train lies, ``needs_mexican`` whether it is about the Mexican train.
     A sheet is silent on it where it is silent on one of the options it is ``about``; the sheets cited like ``readings``
-    answer it by implication alone. ``hangs_on_who`` tells whether the answer can hang on who acts, ``asks_who`` how that
-    is asked, ``counts_hands`` whether it is told with the hands of the round, ``tells_act`` whether its answers say the whole act: else the act is
-    an example, and so is the train on which a double lies. ``retold`` are further reasons of the judge that name what
-    the answers leave open, such as a tile of a hand of which a number alone is told, each with how it is said then.
+    answer it by implication alone. ``hangs_on_who`` tells whether the answer can hang on who acts, ``asks_who`` how
+    one asks for them, ``counts_hands`` whether it is told with the hands of the round, ``tells_act`` whether its
+    answers say the whole act: else the act is an example, and so is the train on which a double lies. ``retold`` are
+    further reasons of the judge that name what the answers leave open, such as a tile of a hand of which a number
+    alone is told, each with how it is said then.
     ``untold`` are the ways in which the table may lie as well, as far as anybody told: where one of them has another
     answer, it depends.
     """

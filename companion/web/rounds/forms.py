@@ -33,8 +33,9 @@ class HandsField(PrefixedField):
 class RoundForm(EntryForm):
     """A round: who went out (seats, or that nobody did), the hands, the engine where it is asked.
 
-    ``number``: the round it was opened for; ``last``: the seat whose hand was put down last; ``drafts``: the last hand from another device that the form showed;
-    ``leaned``: the seats whose hands were what a device said too when the table was asked.
+    ``number``: the round it was opened for; ``last``: the seat whose hand was put down last; ``drafts``: the last hand
+    from another device that the form showed; ``leaned``: the seats whose hands were what a device said too when the
+    table was asked.
     """
 
     out = SelectMultipleField(validate_choice=False)

@@ -58,9 +58,7 @@ RULES: Mapping[str, Rule] = {
         sentence_of("pairs_marker"),
         "HE94",
         ("partners",),
-        N_(
-            "The marker goes up only if the partner could lay nothing in their last turn either: then both ends are public."
-        ),
+        N_("The marker goes up only if the partner could lay nothing last turn either: then both ends are public."),
     ),
     "pass-pairs-double": Rule(
         N_("The double stays open: the trains of the two partners are one, and both ends become public."),
