@@ -136,14 +136,14 @@ def _draw_cell(paper: Paper, start: float, y: float, grid: Grid, cell: Cell) -> 
     setting = paper.voice.bold if cell.out else paper.voice.plain
     written = paper.voice.language.signed(cell.points) if cell.given else number(cell.points)
     line, size = fit(written, setting, 12, 6.5, room * (0.52 if cell.held is None else 0.27))
-    x, half = start + 2 + room * 0.33, line.width * size / 2
+    x, half = start + 2 + room * (0.33 if cell.held is None else 0.4), line.width * size / 2
     if cell.out:
         tall = min(size + 3.6, grid.row - 2)
         half = max(half + 4, 8.5)
         paper.chip(x - half, y + (grid.row - tall) / 2, 2 * half, tall)
     paper.text(x, base, line, size, "middle")
     if cell.held is not None:
-        held, held_size = fit(number(cell.held), paper.voice.plain, 7.5, 5, x - half - start - 4)
+        held, held_size = fit(number(cell.held), paper.voice.plain, 7.5, 5, x - half - start - 7)
         paper.text(start + 3, base, held, held_size, "start", QUIET)
     if cell.corrected:
         paper.words(x + half + 1, base + 2, "*", 10, bold=True)
