@@ -227,7 +227,7 @@ def test_a_hand_that_was_sent_before_counts_for_no_round_entered_anew(
     ben.press("Send", hand=20)
     ana.open("/house")
     ana.follow("Restore the backup of")
-    assert "Such a hand counts only where the game goes on" in ana.text
+    assert "Such a hand counts only if the game goes on" in ana.text
     ana.press("Restore it")
     ana.open(f"/game/{friday}")
     ana.enter(1, 9, "", 8, 7)
