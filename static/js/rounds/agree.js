@@ -45,11 +45,21 @@ async function lookAgain(etag) {
     ...asked.flatMap((each, index) => [...(index ? [document.createElement("br")] : []), ...each.childNodes]),
   );
   if (answer.status === 409 || answer.redirected) late.textContent = form.dataset.sayMoved;
-  else if (answer.ok && readRows(page) !== readRows(document)) late.textContent = form.dataset.sayTotals;
+  else if (answer.ok && showsOthers(page)) late.textContent = form.dataset.sayTotals;
   late.hidden = !late.textContent;
 }
 
-const readRows = (page) => Array.from(page.querySelectorAll(".recap tbody tr"), (row) => row.textContent).join();
+/** Shows the totals of now where they have changed, and whether they have, since the table looks. */
+function showsOthers(page) {
+  const [there, here] = [page, document].map((each) => each.querySelector(".recap-page"));
+  form.elements.made_from.value = page.querySelector("[name=made_from]").value;
+  if (readRows(there) === readRows(here)) return "moved" in form.dataset;
+  here.replaceWith(there);
+  form.dataset.moved = "";
+  return true;
+}
+
+const readRows = (part) => Array.from(part.querySelectorAll("tbody tr"), (row) => row.textContent).join();
 
 async function ask(pressed) {
   const fields = [...new FormData(form), [pressed.name, pressed.value]];
