@@ -138,11 +138,10 @@ def _judge_question(setting: Setting, question: Question, asked: Mapping[str, st
 
 
 def seat_nobody(setting: Setting, question: Question, asked: Mapping[str, str]) -> Setting:
-    """The table that a question is ruled on at: of nobody in particular where nobody said who acts and nobody knows
-    it, so that no seat and no real person is told of by guess; counting is about the people and the hands of the
-    table."""
-    knows_who = question.hangs_on_who and (asked.get(WHO) or setting.starter is not None)
-    if question.counts_hands or knows_who:
+    """The table that a question is ruled on at: of nobody in particular where nobody said who acts, so that no seat and
+    no real person is told of by guess (whoever begins the round may long have played); counting is about the people and
+    the hands of the table."""
+    if question.counts_hands or (question.hangs_on_who and asked.get(WHO)):
         return setting
     return _name_nobody(setting, _read_actor(setting, asked))
 
