@@ -222,6 +222,18 @@ def test_whoever_may_pass_is_told_on_what_the_marker_of_partners_hangs(question:
     assert not [said for said in found.readings if "puts the marker" in str(said)]
 
 
+def test_where_trains_are_open_until_they_are_begun_a_refusal_that_offers_them_says_that_they_are_not() -> None:
+    others = "Trains of other players of which nothing is said here have not been begun."
+    told = {"who": "2", "tile": "6-4", "train": "0", "end": "6"}
+    for rules, tile, says in (("italian", "6-4", True), ("italian-free", "6-4", True), ("czech-plus", "6-4", False)):
+        found, granted = tell(rules, "play", **{**told, "tile": tile})
+        assert found.outcome == "illegal"
+        assert (others in [str(each) for each in granted]) == says, rules
+    found, granted = tell("italian", "play", **{**told, "train": "2"})
+    assert found.outcome == "legal"
+    assert others not in [str(each) for each in granted], "what else may be done is not told"
+
+
 def test_how_a_pass_with_an_empty_boneyard_is_read_is_said_of_partners_as_the_marker_is() -> None:
     alone, pair = (tell({"preset": "czech-plus", "partners": each}, "pass", which="empty")[0] for each in (False, True))
     assert [str(each).endswith("We read it so: It does.") for each in alone.readings] == [True]

@@ -21,6 +21,7 @@ from ..setting import Setting
 from ..whereabouts import Whereabouts
 from .answers import PIP, TILE, TILES, TRAIN, WHO, Asked
 from .tables import (
+    OTHERS_UNBEGUN,
     OWN_BEGUN,
     Untold,
     begin_own_train,
@@ -192,7 +193,8 @@ def answer_question(question: Question, setting: Setting, asked: Asked) -> tuple
     if any((mask or 0) & case.table.seen for mask in case.table.held):
         _, phrase = next(Whereabouts.of(write_position(case.table, case.action, setting.spec).written).list_twice())
         raise Unreadable(phrase, question.tile_step)
-    case = _show_lines(case if OWN_BEGUN in question.untold else _say_own_begun(_take_begun(case)))
+    case = case if OWN_BEGUN in question.untold else _say_own_begun(_take_begun(case))
+    case = _show_lines(_say_others_unbegun(case))
     told = {name: value for name, value in asked.items() if name in known and value}
     return write_position(case.table, case.action, setting.spec, question.key, told), case.granted
 
@@ -223,6 +225,18 @@ def _say_own_begun(case: Case) -> Case:
     if _rule_alike(action, table, unbegin_own_train(table)):
         return case
     return replace(case, granted=(*case.granted, *told))
+
+
+def _say_others_unbegun(case: Case) -> Case:
+    """The case that says that the trains of others are not begun, where that alone makes them open and a refusal offers
+    them (IT36)."""
+    table, action = case.table, case.action
+    if table.rules.trains_start != "public" or not isinstance(action, _IN_A_TURN) or _sum_up(table, action)[0] == LEGAL:
+        return case
+    actor, offered = name_actor(table, action), {train for _, train in _list_ways(table)}
+    unbegun = {name for name in table.players if table.trains[table.seating.seats[name]] is None} - {actor}
+    told = {name for name in unbegun if say_unbegun(name) in case.granted}
+    return replace(case, granted=(*case.granted, OTHERS_UNBEGUN)) if (unbegun - told) & offered else case
 
 
 def _tells_own_train(table: Table, action: Action) -> bool:

@@ -25,6 +25,7 @@ TILES_LEFT = Phrase(N_("There are tiles left to draw."))
 PUBLIC = N_("%(train)s is public.")
 NO_OTHER_PUBLIC = Phrase(N_("No other player’s train is public."))
 """Of a swan drive, which goes to the next public train and skips none."""
+OTHERS_UNBEGUN = Phrase(N_("Trains of other players of which nothing is said here have not been begun."))
 ALIVE = Phrase(N_("Somebody still has a tile that answers the double."))
 _ORDER = (9, 8, 5, 3, 4, 2, 1, 7, 11, 10, 6, 0, 12)
 

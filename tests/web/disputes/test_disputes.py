@@ -540,9 +540,10 @@ ASKED = [
 """Every question under one of the two sheets, and with ``--wide`` under both."""
 
 
-@pytest.mark.parametrize(("ask", "preset"), ASKED)
+@pytest.mark.parametrize(("ask", "preset"), [*ASKED, ("empty", "parsons"), ("wait", "czech-plus")])
 def test_at_the_table_of_a_game_nobody_is_told_of_whom_nobody_named(ana: Visitor, ask: str, preset: str) -> None:
-    """Page, slip and history speak of players by number; the game keeps the ruling and prints it."""
+    """Page, slip and history speak of players by number; the game keeps the ruling and prints it. Whoever begins the
+    round, where the rules say who, is nobody who was named either."""
     slug = ana.begin(*PEOPLE, preset=preset)
     told = {"pip": "6", "tile": "9-2", "train": "2+", "end": "9", "seen": "3"}
     told |= {step.name: step.choices[0].value for step in QUESTIONS[ask].steps if step.choices}
