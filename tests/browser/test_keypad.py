@@ -196,7 +196,7 @@ def test_who_still_counts_is_left_open_and_comes_again(fingers: Fingers) -> None
     page.locator("form[data-agree]").wait_for()
 
 
-def test_choosing_a_player_puts_down_what_was_typed_and_takes_another_try(fingers: Fingers) -> None:
+def test_a_figure_goes_on_when_its_player_is_lit_again_and_is_put_down_by_the_big_key(fingers: Fingers) -> None:
     page = fingers.page
     fingers.went_out(0)
     fingers.type("12+7")
@@ -204,21 +204,25 @@ def test_choosing_a_player_puts_down_what_was_typed_and_takes_another_try(finger
     fingers.type("12")
     fingers.tap(page.locator("#seat-2 .rail-key"))
     assert points(page) == ["0", "19", "–", "12"]
-    assert "12 for" in page.locator("[data-slip]").inner_text()
-    expect(page.locator("[data-result].is-settled")).to_have_count(0)
+    assert signs(page) == ["went out", "not entered", "counting now", "not entered"]
+    assert page.locator("[data-sum]").inner_text().split()[-1] == "0", "what is half typed does not count"
+    expect(page.locator("[data-slip]")).to_be_hidden()
     fingers.type("+<5")
-    assert points(page) == ["0", "19", "5", "12"], "neither plus nor backspace leaves an empty hand"
-    fingers.tap(page.locator("#seat-2 .rail-key"))
-    fingers.type("35")
-    expect(page.locator("[data-result].is-settled")).to_have_count(0)
-    assert points(page) == ["0", "19", "35", "12"]
+    fingers.tap(page.locator("#seat-2 .rail-key"))  # who is lit already
+    fingers.type("0")
+    assert points(page) == ["0", "19", "50", "12"], "neither plus nor backspace leaves an empty hand"
     settled = page.locator("[data-result].is-settled")
-    fingers.tap(page.locator("#seat-1 .rail-key"))
-    expect(settled).to_have_text("19")
-    fingers.type("<")
     expect(settled).to_have_count(0)
-    fingers.tap(page.locator("#seat-3 .rail-key"))
-    expect(settled).to_have_text("12")
+    for row in ("#seat-1", "#seat-3"):
+        fingers.tap(page.locator(f"{row} .rail-key"))
+        expect(settled).to_have_count(0)
+    fingers.type("3>")
+    assert points(page)[3] == "123", "the figure goes on"
+    assert signs(page)[1] == "counting now", "who is missing is asked"
+    assert "123 for" in page.locator("[data-slip]").inner_text()
+    fingers.tap(page.locator("[data-change]"))
+    expect(settled).to_have_text("123")
+    expect(page.locator("[data-slip]")).to_be_hidden()
     fingers.type("4")
     assert points(page)[3] == "4", "a digit takes the place of what stands there as if it were selected"
 
@@ -274,7 +278,7 @@ def test_what_was_put_down_is_taken_back_one_hand_after_another(fingers: Fingers
     expect(back).to_be_disabled()
 
 
-def test_whoever_goes_back_while_a_figure_is_half_typed_is_asked_for_it_again(fingers: Fingers) -> None:
+def test_whoever_leaves_a_figure_half_typed_is_asked_for_it_again(fingers: Fingers) -> None:
     page = fingers.page
     fingers.went_out(0)
     fingers.type("24>3")
@@ -382,14 +386,18 @@ def test_a_figure_that_makes_more_than_all_the_tiles_count_is_not_taken(fingers:
     assert fingers.shown() == "222", "what was typed last was not taken: nothing else is taken back for it"
     fingers.type("9>")
     expect(fault).to_have_text("1122 cannot be left with \u2068Ben\u2069: 743 is the most")
-    fingers.tap(fingers.page.locator("#seat-2 .rail-key"))
     expect(lit).to_have_attribute("data-seat", "1")
+    fingers.tap(fingers.page.locator("#seat-2 .rail-key"))
+    fingers.type("7>>")
+    expect(lit).to_have_attribute("data-seat", "3")
+    fingers.tap(fingers.page.locator("#seat-1 .rail-key"))
+    expect(fault).to_have_text("1122 cannot be left with \u2068Ben\u2069: 743 is the most")
     expect(fingers.page.locator("[data-next]").first).to_contain_text("Type", use_inner_text=True)
     fingers.type("<")
     fingers.type("<<<")
     fingers.type(">")
-    expect(lit).to_have_attribute("data-seat", "2")
-    assert points(fingers.page)[1] == "123"
+    expect(lit).to_have_attribute("data-seat", "3")
+    assert points(fingers.page)[1:3] == ["123", "7"]
 
 
 def test_a_figure_that_was_not_taken_gives_way_to_tiles(fingers: Fingers) -> None:
@@ -459,9 +467,7 @@ def test_whose_hand_is_refused_is_marked_and_named_and_nobody_else_is_lit(finger
 def test_what_is_refused_late_moves_nobody(fingers: Fingers) -> None:
     page = fingers.page
     fingers.went_out(0)
-    fingers.type("700")
-    fingers.tap(page.locator("#seat-2 .rail-key"))
-    fingers.type("700>")
+    fingers.type("700>700>")
     fault = page.locator("[data-entry-fault]")
     expect(fault).to_contain_text("the hands add up to more", ignore_case=True)
     fingers.type("5")

@@ -226,6 +226,7 @@ def test_what_the_keeper_typed_stands_and_who_takes_a_hand_back_is_missing_again
     cruz.type("33>")
     sent(cruz)
     table.shows("0", "25", "33", "–")
+    table.tablet.locator("#seat-3 .rail-key").tap()
     table.tablet.locator("#seat-1 .rail-key").tap()
     expect(table.tablet.locator("[data-entry-claims] [data-take]")).to_have_text(re.compile(r"^\s*26\b"))
     keeper.page.reload()

@@ -82,9 +82,9 @@ class Typist:
             hand = self.hands[self.lit]
             if hand.told != "tiles" and len(self.missing) > 1 and self.chance.random() < 0.2:
                 self.be_wrong()
-            told = [seat for seat in self.seats if seat not in self.missing and self.hands[seat].told == "total"]
-            if hand.told == "total" and told and self.chance.random() < 0.2:
-                self.look_back(self.chance.choice(told))
+            others = [seat for seat in self.seats if seat != self.lit]
+            if hand.told == "total" and others and self.chance.random() < 0.25:
+                self.tell_another(self.chance.choice(others))
             else:
                 self.count(hand)
             self.put_down()
@@ -105,18 +105,20 @@ class Typist:
             self.choose(seat)
         self.missing.add(seat)
 
-    def look_back(self, told: int) -> None:
-        """After the first digit a hand is told anew that was put down; Next comes back to the one that was begun."""
+    def tell_another(self, other: int) -> None:
+        """After some digits another hand is told, a missing one or one that was put down anew; the figure that was
+        begun is missing until then, and goes on."""
         begun = self.lit
         signs = self.hands[begun].signs
-        self.press(signs[0])
-        self.choose(told, by_row=True)
-        self.count(self.hands[told])
-        self.press("next")
-        self.lit = self.next_missing()
+        half = self.chance.randint(1, len(signs))
+        for sign in signs[:half]:
+            self.press(sign)
+        self.choose(other)
+        self.count(self.hands[other])
+        self.put_down()
         if self.lit != begun:
             self.choose(begun)
-        for sign in signs[1:]:
+        for sign in signs[half:]:
             self.press(sign)
 
     def next_missing(self) -> int:
@@ -145,18 +147,15 @@ class Typist:
         self.click('button[data-way="keys"]')
 
     def put_down(self) -> None:
-        """By the big key, or by choosing somebody else who is missing."""
+        """By the big key, which goes on to whoever is missing."""
         self.missing.discard(self.lit)
-        if self.missing and self.chance.random() < 0.3:
-            return self.choose(self.chance.choice(sorted(self.missing)), by_row=True)
         self.press("next")
         if self.missing:
             self.lit = self.next_missing()
-        return None
 
-    def choose(self, seat: int, *, by_row: bool = False) -> None:
-        """Light a player: by the row, or by the arrows, which go back where they pass a hand that is put down."""
-        if self.by == "keyboard" and not by_row:
+    def choose(self, seat: int) -> None:
+        """Light a player: by the row, or by the arrows."""
+        if self.by == "keyboard":
             steps = self.seats.index(seat) - self.seats.index(self.lit)
             for _ in range(abs(steps)):
                 self.page.keyboard.press("ArrowDown" if steps > 0 else "ArrowUp")

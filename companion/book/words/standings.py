@@ -24,7 +24,15 @@ def say_reason(book: Book) -> Phrase | None:
     once more, and None while the game goes on."""
     if len(book.standings.leaders) == 1:
         return book.standings.decision.phrase
-    return Phrase(N_("Nothing in the rules decides between them.")) if book.over else None
+    return _say_shared(book) if book.over else None
+
+
+def _say_shared(book: Book) -> Phrase:
+    """That nothing decides between those in first place, and what all of them have for the tie-breaks."""
+    proof = tuple(prove(book.rules, kind, book.standings.leaders[0]) for kind in book.rules.tiebreaks)
+    if not proof:
+        return Phrase(N_("Nothing in the rules decides between them."))
+    return Phrase(N_("Nothing in the rules decides between them (each: %(proof)s)."), {"proof": proof})
 
 
 def say_ties(book: Book, first: bool = False) -> tuple[Phrase, ...]:

@@ -12,7 +12,7 @@ from companion.book.fold.lot import asks_lot, lot_of
 from companion.book.fold.records import exchanged_with
 from companion.book.words.entries import given_by_round, starts_by_round
 from companion.book.words.history import count_held_by_round, history_lines
-from companion.book.words.standings import say_left, say_ties, standing_words
+from companion.book.words.standings import say_left, say_reason, say_ties, standing_words
 from companion.book.words.story import story
 from companion.engine.phrases import N_
 from companion.sheets.keepsakes.medal import medals
@@ -85,6 +85,7 @@ def describe_end(book: Book) -> dict[str, object]:
     return {
         "charts": charts(book, WIDE, PHONE),
         "medals": medals(book),
+        "reason": say_reason(book),
         "story": story(book),
         "proof": proof(book),
         "ties": (*say_ties(book), *say_left(book)),

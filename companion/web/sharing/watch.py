@@ -9,7 +9,7 @@ from __future__ import annotations
 from flask import Response, jsonify, render_template, request
 
 from companion.book.words.entries import given_by_round, starts_by_round
-from companion.book.words.standings import say_left, standing_words
+from companion.book.words.standings import say_left, say_reason, standing_words
 from companion.sheets.keepsakes.medal import medals
 from companion.store.books import games
 
@@ -74,6 +74,7 @@ def _show(slug: str, name: str) -> str:
         starts=tell_starter(book),
         charts=charts(book, *FRAMES[name]),
         medals=medals(book) if book.over else (),
+        reason=say_reason(book),
         proof=proof(book) if book.over else [],
         left=say_left(book),
         onward=find_onward(slug, book),

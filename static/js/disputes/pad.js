@@ -5,8 +5,9 @@ import { show as digits } from "../shared/digits.js";
 import { drawHalf, drawHole } from "./draw.js";
 
 /** Fill the box with keys up to `setMax`. Gives `aim(what)` and `close()`.
-    `what`: {title, put(first, second), shown() -> elements, halves: 1 or 2, word, worded(), onlyOne(first), next,
-    hint}. */
+    `what`: {title, put(first, second), shown() -> elements beside which the next comes, lies() -> those in whose place it
+    comes, halves: 1 or 2, word, worded(), onlyOne(first), next, hint}. It stays aimed until somebody goes on: no step of
+    its own comes before a tap on the key that does. */
 export function openPad(box, setMax, changed) {
   const part = (name) => box.querySelector(`[data-pad-${name}]`);
   let aimed = null;
@@ -66,8 +67,12 @@ export function openPad(box, setMax, changed) {
     if (half !== null) aimed.onlyOne?.(half);
   }
 
-  const making = () =>
-    aimed.halves === 1 ? [] : first === null ? [drawHole("is-live")] : [drawHalf(first), drawHole("is-half is-live")];
+  function making() {
+    if (aimed.halves === 1) return [];
+    if (first !== null) return [drawHalf(first), drawHole("is-half is-live")];
+    const lying = aimed.lies?.() ?? [];
+    return lying.length ? lying : [drawHole("is-live")];
+  }
 
   function close() {
     if (!aimed?.isResting) aimed = null;

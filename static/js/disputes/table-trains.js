@@ -13,33 +13,30 @@ export function bindTrains(table, pad, changed, lay) {
   const nextOrder = () => 1 + Math.max(0, ...ordersNow());
 
   function drawRow(row, first = null) {
-    const { end, order, last } = partsOf(row);
+    const { end, order } = partsOf(row);
     if (!end || (first === null && tilesIn(end.value).length)) return;
-    const pip = end.value.trim() === "" ? null : Number(end.value);
-    const halves = last.value.split("-").map(Number);
-    const isDouble = order.value !== "" || (last.value !== "" && halves[0] === halves[1]);
+    const pip = pipAtEnd(row);
     const drawn = row.querySelector("[data-drawn]");
     if (first !== null) drawn.replaceChildren(drawGhost(), drawHalf(first), drawHole("is-half is-live"));
     else if (pip === null) drawn.replaceChildren(...(engine() === "" ? [] : [drawHalf(Number(engine()), "is-ghost")]));
-    else if (isDouble) drawn.replaceChildren(drawGhost(), drawDouble(pip, order.value !== ""));
-    else drawn.replaceChildren(drawGhost(), drawEnd(pip, last.value && halves.includes(pip) ? halves : null));
-    if (first === null) showOrder(row, pip, isDouble, Number.parseInt(order.value, 10));
+    else drawn.replaceChildren(drawGhost(), drawLast(row));
+    if (first === null) showOrder(row, pip, isDouble(row), Number.parseInt(order.value, 10));
     else row.querySelector(".tag-order")?.remove();
   }
 
   /** When the open double of a train was laid, beside it; a tap takes it for answered, or open again. */
-  function showOrder(row, pip, isDouble, order) {
+  function showOrder(row, pip, isAcross, order) {
     row.querySelector(".tag-order")?.remove();
-    if (pip !== null && !isDouble) return;
+    if (pip !== null && !isAcross) return;
     const orders = ordersNow();
-    const tag = Object.assign(document.createElement(isDouble ? "button" : "span"), {
+    const tag = Object.assign(document.createElement(isAcross ? "button" : "span"), {
       className: `tag tag-order${order ? "" : " is-quiet"}`,
     });
-    if (isDouble) tag.type = "button";
+    if (isAcross) tag.type = "button";
     const said = orders.length === 1 ? words.open : (words.orders.split("|")[orders.indexOf(order)] ?? words.open);
     tag.textContent = pip === null ? words.bare : order ? said : words.answered;
     tag.addEventListener("click", () => {
-      if (!isDouble) return;
+      if (!isAcross) return;
       partsOf(row).order.value = order ? "" : String(nextOrder());
       changed();
     });
@@ -54,16 +51,15 @@ export function bindTrains(table, pad, changed, lay) {
       order.value = inner === outer ? order.value || String(nextOrder()) : "";
     };
     const following = rows[rows.indexOf(row) + 1];
-    const goOn = () => (following ? aimAtEnd(following) : pad.close());
     pad.aim({
       kind: "end",
       row,
       title: words.endsWith.replace("{name}", row.dataset.name),
       hint: words.twice,
+      lies: () => (pipAtEnd(row) === null ? [] : [drawLast(row)]),
       put(inner, outer) {
         put(inner, outer);
         changed();
-        goOn();
       },
       onlyOne(outer) {
         put(null, outer);
@@ -73,9 +69,11 @@ export function bindTrains(table, pad, changed, lay) {
       worded() {
         for (const input of [end, order, last]) input.value = "";
         changed();
-        goOn();
       },
-      next: following && { label: words.next.replace("{name}", following.dataset.name), go: goOn },
+      next: following && {
+        label: words.next.replace("{name}", following.dataset.name),
+        go: () => aimAtEnd(following),
+      },
     });
   }
 
@@ -131,10 +129,29 @@ export function bindTrains(table, pad, changed, lay) {
   };
 }
 
-/** The last tile of a train of which only the end is known, or of which its halves are. */
-function drawEnd(pip, halves) {
-  if (!halves) return drawHalf(pip);
-  return drawLying(halves[0] === pip ? halves[1] : halves[0], pip);
+/** The pip at the end of a train; null where it is not known, or where nothing lies there. */
+function pipAtEnd(row) {
+  const { end } = partsOf(row);
+  return /^\s*\d+\s*$/.test(end.value) ? Number(end.value) : null;
+}
+
+const halvesOf = (input) => input.value.split("-").map(Number);
+
+/** Whether the last tile of a train is known to be a double. */
+function isDouble(row) {
+  const { order, last } = partsOf(row);
+  const [inner, outer] = halvesOf(last);
+  return order.value !== "" || (last.value !== "" && inner === outer);
+}
+
+/** The last tile of a train, or of a tile of which only the end is known that half. */
+function drawLast(row) {
+  const { order, last } = partsOf(row);
+  const pip = pipAtEnd(row);
+  if (isDouble(row)) return drawDouble(pip, order.value !== "");
+  const [inner, outer] = halvesOf(last);
+  if (last.value === "" || ![inner, outer].includes(pip)) return drawHalf(pip);
+  return drawLying(inner === pip ? outer : inner, pip);
 }
 
 function makeKey(css, label) {

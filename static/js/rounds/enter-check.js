@@ -1,7 +1,7 @@
 // What cannot be is said at once: the server reads what is put down so far, and its words are put beside the player,
 // who is marked. Nobody else is lit for it: whoever types goes on typing for the player in sight.
 import { showFaults } from "./enter-show.js";
-import { litSeat, markFault } from "./entered.js";
+import { markFault } from "./entered.js";
 
 let asked = 0;
 
@@ -15,10 +15,9 @@ export async function checkSoFar(round) {
     if (![200, 422].includes(answer.status)) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (turn !== asked) return; // something else was put down meanwhile
-    // What was not taken since was not sent either: the answer knows nothing of it.
-    const refused = round.untaken ? litSeat(round) : null;
+    // What was not taken was not sent either: the answer knows nothing of it.
     for (const seat of seats)
-      if (seat !== refused) markFault(seat, page.getElementById(`fault-${seat.seat}`)?.textContent.trim());
+      if (!seat.untaken) markFault(seat, page.getElementById(`fault-${seat.seat}`)?.textContent.trim());
     round.said = [...page.querySelectorAll(".faults li")].map((fault) => fault.textContent.trim());
     showFaults(round);
   } catch {

@@ -2,8 +2,8 @@
 import { isLastInDispute } from "./enter-claims.js";
 import { keepRound } from "./enter-draft.js";
 import { showPhase, showRound } from "./enter-page.js";
-import { changeHand, focusRow, lightSeat, putDown, refuseTooMuch, selectSeat } from "./enter-put.js";
-import { followingSeat, isOut, litSeat, waitingSeats } from "./entered.js";
+import { changeHand, focusRow, lightSeat, putDown, selectSeat } from "./enter-put.js";
+import { followingSeat, isOut, isRefused, litSeat, waitingSeats } from "./entered.js";
 import * as Hand from "./hand.js";
 
 /** From who went out to the hands: whoever was being typed for, else the first player who has something left. */
@@ -26,10 +26,11 @@ export function goOn(round) {
     round.asked = true;
     return showRound(round);
   }
-  if (refuseTooMuch(round)) return undefined;
+  if (isRefused(round)) return showRound(round);
   const following = followingSeat(round);
   if (!following) return finishRound(round);
-  selectSeat(round, round.seats.indexOf(following));
+  putDown(round);
+  lightSeat(round, round.seats.indexOf(following));
   return focusRow(round);
 }
 

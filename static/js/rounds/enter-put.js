@@ -1,14 +1,13 @@
-// A figure belongs to whoever is lit when its first digit is pressed. It is put down by the big key, or by going on to
-// another player whose hand is missing; nothing else lights one. Whoever goes back to a hand that is there already has
-// not finished the figure: it stays as it is typed, and is asked for again. What is being typed can be taken back, then
-// what was put down, hand by hand.
+// A figure belongs to whoever is lit when its first digit is pressed, and is put down by the big key alone. Whoever
+// chooses another player has not finished it: it stays as it is typed, goes on when its player is lit again, and is
+// asked for. What is being typed can be taken back, then what was put down, hand by hand.
 import { stay } from "../shared/reach.js";
 import { checkSoFar } from "./enter-check.js";
 import { giveBackToPhones, keepFromPhones } from "./enter-claims.js";
 import { keepAgain, keepRound } from "./enter-draft.js";
 import { showRound } from "./enter-page.js";
 import { fitWay } from "./enter-way.js";
-import { isSameHand, isTooMuch, isWaiting, lastStep, litSeat, markFault } from "./entered.js";
+import { isSameHand, lastStep, litSeat, markFault } from "./entered.js";
 import * as Hand from "./hand.js";
 
 /** Another hand of the player who is lit, while it is typed. Tiles that take the place of a figure, or a figure of
@@ -18,7 +17,7 @@ export function changeHand(round, hand) {
   stopSending(round);
   if (Hand.isOpen(seat.hand) && !Hand.isEmpty(hand) && hasTiles(hand) !== hasTiles(seat.hand)) putDown(round);
   seat.hand = hand;
-  round.untaken = 0; // whichever way it was changed
+  seat.untaken = 0; // whichever way it was changed
   markFault(seat);
   round.said = [];
   round.asked = false;
@@ -35,31 +34,15 @@ function stopSending({ form }) {
   delete form.dataset.sent;
 }
 
-/** More than a hand can count cannot be put down, nor what is left of a figure that was not taken whole: it is said,
-    and whoever has it stays lit. */
-export function refuseTooMuch(round) {
-  if (!round.untaken && !isTooMuch(round, Hand.count(litSeat(round).hand, round.rules))) return false;
-  showRound(round);
-  return true;
-}
-
-/** Whether the player who is lit cannot be left for this one. */
-const isHeld = (round, index) => index !== round.now && Hand.isOpen(litSeat(round).hand) && refuseTooMuch(round);
-
-/** Whether this leaves a figure as it is typed, for a hand that is there already. */
-const goesBack = (round, index) =>
-  index !== round.now && Hand.isOpen(litSeat(round).hand) && !isWaiting(round, round.seats[index]);
-
-/** The player who is lit from now on; the one who was has put down what was typed, unless this goes back. */
+/** The player who is lit from now on; of the one who was, a figure that is being typed stays as it is. */
 export function selectSeat(round, index) {
-  if (isHeld(round, index)) return;
-  if (!goesBack(round, index)) putDown(round);
+  const { hand, was } = litSeat(round);
+  if (!Hand.isOpen(hand) || isSameHand(hand, was)) putDown(round);
   lightSeat(round, index);
 }
 
 export function lightSeat(round, index) {
   round.now = index;
-  round.untaken = 0;
   round.asked = false;
   fitWay(round);
   showRound(round);

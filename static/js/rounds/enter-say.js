@@ -35,8 +35,8 @@ const part = (tag, ...nodes) => {
 /** The big key says the sentence that will be written; over an empty hand it lies flat and says what is missing. */
 export function sayNext(round) {
   const { form, rules, words } = round;
-  const { hand, name } = litSeat(round);
-  const empty = Hand.isEmpty(hand) || round.untaken > 0; // nothing that may be written
+  const { hand, name, untaken } = litSeat(round);
+  const empty = Hand.isEmpty(hand) || untaken > 0; // nothing that may be written
   const following = followingSeat(round);
   for (const place of form.querySelectorAll("[data-next]")) {
     place.closest("button").classList.toggle("is-flat", empty);
@@ -50,17 +50,18 @@ export function sayNext(round) {
   }
 }
 
-/** What was put down last and for whom, with its way back; in its place the question what an empty hand means. */
+/** What was put down last and for whom, with its way back, unless its player is lit and the hand stands there anyway; in
+    its place the question what an empty hand means. */
 export function saySlip(round) {
   const last = round.steps.at(-1);
   const seat = last && round.seats[last.index];
-  const isPut = Boolean(seat) && !Hand.isEmpty(seat.hand) && !isOut(round, seat);
+  const isPut = Boolean(seat) && seat !== litSeat(round) && !Hand.isEmpty(seat.hand) && !isOut(round, seat);
   const slip = round.form.querySelector("[data-slip]");
   slip.hidden = !isPut || round.asked;
   if (isPut) sayPut(round, slip, seat);
   askWhatEmptyMeans(round);
   for (const [index, each] of round.seats.entries())
-    each.row.classList.toggle("is-last", isPut && index === last.index && index !== round.now);
+    each.row.classList.toggle("is-last", isPut && index === last.index);
 }
 
 function sayPut(round, slip, { row, name, was }) {

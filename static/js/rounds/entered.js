@@ -2,13 +2,12 @@
 // change.
 //   form      its fields say who went out and which double opened the round
 //   rules     {blank, doubles, unit}: what a hand counts
-//   seats     whose hands are entered: {row, input, seat, name, ask, hand, was}; `was` is put down, what is typed over
-//             it is not yet
+//   seats     whose hands are entered: {row, input, seat, name, ask, hand, was, untaken}; `was` is put down, what is
+//             typed over it is not yet; `untaken`: how many figures were typed last that cannot be and were not taken
 //   now       the index of the player who is lit
 //   way       "keys" | "tiles": how the hand is counted
 //   steps     {index, before}: whose hand was put down, and what stood there
 //   asked     whether it is asked what the empty hand means
-//   untaken   how many figures were typed last that cannot be and were not taken
 //   said      what cannot be, about nobody in particular
 //   words     the sentences of the entry
 //   most      what a hand can count at most, in points
@@ -25,7 +24,6 @@ export function readRound(form) {
     way: "keys",
     steps: [],
     asked: false,
-    untaken: 0,
     said: [],
     words: { ...form.querySelector("[data-entry]").dataset },
     most: Number(form.querySelector("[data-entry]").dataset.most),
@@ -36,7 +34,8 @@ export function readRound(form) {
 function readSeat(row) {
   const input = row.querySelector("input");
   const hand = Hand.settle(Hand.read(input.value));
-  return { row, input, seat: Number(row.dataset.seat), name: row.dataset.name, ask: row.dataset.ask, hand, was: hand };
+  const { seat, name, ask } = row.dataset;
+  return { row, input, seat: Number(seat), name, ask, hand, was: hand, untaken: 0 };
 }
 
 export const litSeat = (round) => round.seats[round.now];
@@ -46,8 +45,7 @@ export const isOut = ({ form }, seat) => Boolean(form.querySelector(`[name=out][
 /** The pip of the double that opened the round; empty where it is not known yet. */
 export const chosenEngine = ({ form }) => form.querySelector("[name=engine]:checked")?.value ?? form.dataset.engine;
 
-/** Whether a hand is missing: nothing is typed, or whoever typed it went back to another hand before it was put
-    down. */
+/** Whether a hand is missing: nothing is typed, or whoever typed it chose another player before it was put down. */
 export const isWaiting = (round, seat) =>
   !isOut(round, seat) && (Hand.isEmpty(seat.hand) || (Hand.isOpen(seat.hand) && seat !== litSeat(round)));
 
@@ -75,6 +73,11 @@ export function isTooMuch(round, points) {
   markFault(seat, round.words.tooMuch.replace("{points}", show(points)).replace("{name}", seat.name));
   return true;
 }
+
+/** Whether the hand of the player who is lit cannot be put down: it counts more than one can, or is what is left of a
+    figure that was not taken whole. */
+export const isRefused = (round) =>
+  litSeat(round).untaken > 0 || isTooMuch(round, Hand.count(litSeat(round).hand, round.rules));
 
 /** Say beside a player what cannot be; nothing, where `text` is empty. */
 export function markFault(seat, text = "") {

@@ -12,9 +12,9 @@ export function bindKeypad(round, { change, goOn, showAll }) {
   function press(key) {
     if (key === "next") return goOn();
     if (key === "tiles") return meanTiles();
-    const { hand } = litSeat(round);
+    const { hand, untaken } = litSeat(round);
     // Whoever does not look takes back what was typed last, whether or not it was taken.
-    if (key === "back" && round.untaken) return forget();
+    if (key === "back" && untaken) return forget();
     const pressed = Hand.press(hand, key);
     if (pressed === hand) return undefined;
     // A figure that makes of the hand what no hand can be is not taken; why, is said at once.
@@ -33,13 +33,14 @@ export function bindKeypad(round, { change, goOn, showAll }) {
   }
 
   function refuse() {
-    round.untaken += 1;
+    litSeat(round).untaken += 1;
     showAll();
   }
 
   function forget() {
-    round.untaken -= 1;
-    if (!round.untaken) markFault(litSeat(round));
+    const seat = litSeat(round);
+    seat.untaken -= 1;
+    if (!seat.untaken) markFault(seat);
     showAll();
   }
 

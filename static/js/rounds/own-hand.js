@@ -2,7 +2,7 @@
 // Binds form[data-own]; everything that has data-watch follows the game.
 import { bindWay, fitWay } from "./enter-way.js";
 import { showEntry } from "./enter-show.js";
-import { litSeat, markFault, readRound } from "./entered.js";
+import { isRefused, litSeat, markFault, readRound } from "./entered.js";
 import { bindKeypad } from "./keypad.js";
 import { followGame, isShutOut } from "./own-follow.js";
 import { show } from "../shared/digits.js";
@@ -36,7 +36,7 @@ function countHand(round) {
   bindWay(round, change);
   bindKeypad(round, {
     change,
-    goOn: () => !Hand.isEmpty(litSeat(round).hand) && sendHand(round, "send"),
+    goOn: () => (Hand.isEmpty(litSeat(round).hand) || isRefused(round) ? showHand(round) : sendHand(round, "send")),
     showAll: () => showHand(round),
   });
   fitWay(round);
@@ -47,6 +47,7 @@ function changeHand(round, hand) {
   const seat = litSeat(round);
   const { key } = form.elements;
   seat.hand = hand;
+  seat.untaken = 0;
   markFault(seat);
   if (form.dataset.asking) key.value = freshKey(); // what was sent under the old key may have arrived
   delete form.dataset.asking;

@@ -140,7 +140,7 @@ def test_a_shared_first_place(ana: Visitor) -> None:
     ana.press("Stop the game")
     assert [name.text for name in ana.page.one("h1").all("bdi")] == ["Ana", "Ben"]
     assert "share the first place with 20 points" in ana.text
-    assert "Nothing in the rules decides between them." in ana.text
+    assert "Nothing in the rules decides between them (each: no round with 0, lowest round above 0: 20)." in ana.text
 
 
 def test_all_who_share_the_first_place_are_told_so_in_the_standings(ana: Visitor) -> None:
