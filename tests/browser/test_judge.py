@@ -336,17 +336,17 @@ def test_only_next_goes_on_to_the_next_train(tablet: Page, game: str) -> None:
     places = set()
     for tap in (tablet.locator('[data-train="0"] .end'), *pad(tablet, 4, 9)):
         finger.tap(tap)
-        expect(title).to_contain_text("Ana")
+        assert "Ana" in title.inner_text()
         places.add(str(pad(tablet, 9)[0].bounding_box()))
-    expect(tablet.locator("[data-pad-made] [role=img]")).to_have_attribute("aria-label", "4-9")
+    assert tablet.locator("[data-pad-made] [role=img]").get_attribute("aria-label") == "4-9"
     for name, pips in (("Ben", (3, 3)), ("Cruz", ())):
-        expect(following).to_have_text(f"Next: \u2068{name}\u2069")
+        assert following.inner_text() == f"Next: {name}"
         for tap in (following, *pad(tablet, *pips)):
             finger.tap(tap)
-            expect(title).to_contain_text(name)
+            assert name in title.inner_text()
             places.add(str(pad(tablet, 9)[0].bounding_box()))
     finger.tap(tablet.locator(".pad-word"))
-    expect(title).to_contain_text("Cruz")
+    assert "Cruz" in title.inner_text()
     assert [tablet.locator(f'[data-train="{row}"] [data-last]').input_value() for row in range(3)] == ["4-9", "3-3", ""]
     assert len(places) == 1, "what is to be pressed does not move"
 

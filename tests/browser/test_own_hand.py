@@ -100,6 +100,30 @@ def test_from_the_phones_into_the_book_and_on_to_the_next_round(table: Table) ->
     assert stored(ben.page) == stored(table.tablet) == []
 
 
+def test_a_figure_that_is_half_typed_goes_on_after_a_reload(table: Table) -> None:
+    ben = table.phone(BEN)
+    ben.keys("2")
+    ben.page.reload()
+    ben.page.locator("form.is-scripted").wait_for()
+    ben.keys("4>")
+    sent(ben)
+    table.keeper()
+    assert table.points()[1] == "24"
+
+
+def test_what_is_left_of_a_figure_that_was_not_taken_is_not_sent(table: Table) -> None:
+    ben = table.phone(BEN)
+    fault = ben.page.locator("[data-entry-fault]")
+    ben.keys("999>")
+    expect(fault).to_contain_text("999 cannot be left")
+    assert ben.page.locator("[data-result]").inner_text() == "99"
+    assert ben.page.locator(".own-sent").count() == 0
+    ben.keys("<>")
+    sent(ben)
+    table.keeper()
+    assert table.points()[1] == "99"
+
+
 def test_what_was_typed_is_not_thrown_away_by_going_out(table: Table) -> None:
     ben = table.phone(BEN)
     out = ben.page.locator("[data-went-out]")

@@ -10,6 +10,7 @@ import { draftNames, forgetDraft, freshKey, keepDraft, readDraft } from "./draft
 import { reach } from "../shared/reach.js";
 import { say } from "../shared/mark.js";
 import { discard, post, sendWaiting } from "../shared/outbox.js";
+import { find } from "../shared/outbox-kept.js";
 import * as Hand from "./hand.js";
 import "../shared/outbox-start.js";
 import "../shared/once.js";
@@ -87,7 +88,8 @@ function takeUpDraft(round) {
   for (const other of draftNames(`own/${game}/`)) if (other.split("/")[2] !== number) forgetDraft(other);
   const draft = "fresh" in form.dataset ? readDraft(form.dataset.draft) : null;
   if (!draft?.text || draft.name !== litSeat(round).name) return;
-  litSeat(round).hand = Hand.settle(Hand.read(draft.text));
+  const hand = Hand.read(draft.text);
+  litSeat(round).hand = find(draft.key) ? Hand.settle(hand) : hand; // what was not sent yet goes on to be typed
   say("draft");
 }
 
