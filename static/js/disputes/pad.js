@@ -5,9 +5,9 @@ import { show as digits } from "../shared/digits.js";
 import { drawHalf, drawHole } from "./draw.js";
 
 /** Fill the box with keys up to `setMax`. Gives `aim(what)` and `close()`.
-    `what`: {title, put(first, second), shown() -> elements beside which the next comes, lies() -> those in whose place it
-    comes, halves: 1 or 2, word, worded(), onlyOne(first), next, hint}. It stays aimed until somebody goes on: no step of
-    its own comes before a tap on the key that does. */
+    `what`: {title, put(first, second), shown() -> elements beside which the next comes, lies() -> those in whose
+    place it comes, halves: 1 or 2, word, worded(), onlyOne(first), next, hint}. Only a tap on the key that goes on
+    does: a step of its own before it would skip what comes next. */
 export function openPad(box, setMax, changed) {
   const part = (name) => box.querySelector(`[data-pad-${name}]`);
   let aimed = null;

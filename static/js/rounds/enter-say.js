@@ -50,8 +50,8 @@ export function sayNext(round) {
   }
 }
 
-/** What was put down last and for whom, with its way back, unless its player is lit and the hand stands there anyway; in
-    its place the question what an empty hand means. */
+/** What was put down last and for whom, with its way back, unless its player is lit and the hand stands there anyway;
+    in its place the question what an empty hand means. */
 export function saySlip(round) {
   const last = round.steps.at(-1);
   const seat = last && round.seats[last.index];
