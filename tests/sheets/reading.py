@@ -1,7 +1,6 @@
 """Reading a PDF back: what is drawn where, by its operations; and its picture."""
 
 import io
-import shutil
 import subprocess
 from dataclasses import dataclass
 
@@ -10,6 +9,8 @@ import pypdfium2
 import pytest
 from PIL import Image
 from pypdf.generic import ContentStream
+
+from tests.needs import POPPLER, find_poppler
 
 
 @dataclass(frozen=True)
@@ -37,9 +38,9 @@ def text_of(data):
 
 def read_by_poppler(data):
     """The text as poppler copies it; skips where it is not installed."""
-    program = shutil.which("pdftotext")
+    program = find_poppler()
     if program is None:
-        pytest.skip("needs pdftotext")
+        pytest.skip(POPPLER)
     done = subprocess.run([program, "-enc", "UTF-8", "-", "-"], input=data, capture_output=True, check=True)
     return done.stdout.decode()
 

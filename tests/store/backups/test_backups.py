@@ -24,6 +24,7 @@ from companion.store.books import games, log
 from companion.store.database import opened_file, store
 from companion.store.errors import NoBackups, NoSuchBackup, StoreAway, StoreDamaged, StoreFull
 
+from ..conftest import emptied
 from ..table import begun, key, round_
 
 Open = Callable[..., Flask]
@@ -221,7 +222,7 @@ def test_old_copies_are_swept_out(friday: str, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_postgresql_is_copied_by_whoever_runs_it(postgresql: str, open_app: Open) -> None:
-    app = open_app(postgresql)
+    app = open_app(emptied(postgresql))
     with app.app_context():
         with pytest.raises(NoBackups, match="makes backups with pg_dump and restores them with pg_restore"):
             make_backup()

@@ -27,6 +27,7 @@ from companion.store.books import drafts, games, log, verification
 from companion.store.database import store
 from companion.store.errors import NoBackups, StoreAway, StoreBusy, StoreDamaged, StoreFull, StoreTooNew
 
+from ..conftest import emptied
 from ..table import begun, key, round_
 
 Open = Callable[..., Flask]
@@ -412,7 +413,7 @@ def test_without_room_nothing_is_put_back(friday: str, monkeypatch: pytest.Monke
 
 
 def test_postgresql_is_put_back_by_whoever_runs_it(postgresql: str, open_app: Open, tmp_path: Path) -> None:
-    with open_app(postgresql).app_context(), pytest.raises(NoBackups, match="pg_restore"):
+    with open_app(emptied(postgresql)).app_context(), pytest.raises(NoBackups, match="pg_restore"):
         restore.restore(tmp_path / "x.sqlite")
 
 
