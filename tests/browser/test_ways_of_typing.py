@@ -82,7 +82,9 @@ class Typist:
             hand = self.hands[self.lit]
             if hand.told != "tiles" and len(self.missing) > 1 and self.chance.random() < 0.2:
                 self.be_wrong()
-            others = [seat for seat in self.seats if seat != self.lit]
+            # Tiles that were put down would be laid back one by one.
+            ready = {seat for seat in self.seats if seat in self.missing or self.hands[seat].told != "tiles"}
+            others = sorted(ready - {self.lit})
             if hand.told == "total" and others and self.chance.random() < 0.25:
                 self.tell_another(self.chance.choice(others))
             else:
