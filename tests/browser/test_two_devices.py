@@ -8,7 +8,9 @@ from tests import pages
 from tests.book.table import list_reseated
 
 from .conftest import Device
-from .fingers import Fingers, begin, penalize, rename, send_hand, wait_until_forgotten, write_round
+from .fingers import Fingers, begin, penalize, rename, send_hand, wait_until, wait_until_forgotten, write_round
+
+WAITING = "Object.keys(localStorage).some((name) => name.startsWith('mtc.outbox.'))"
 
 
 def one_of_two(device: Device, house: str) -> tuple[Fingers, str]:
@@ -163,6 +165,7 @@ def test_who_leaves_without_deciding_finds_the_way_back(device: Device, house: s
     ben.type("25>36>17>")
     page, said = ben.page, ben.page.locator("[data-outbox]")
     page.locator(".conflict-page").wait_for()
+    wait_until(page, WAITING, "what was refused is not kept on the device")  # by a script, a moment after it is seen
     page.get_by_role("link", name="Back to the table").tap()
     page.locator(".table-page").wait_for()
     for address in (game, f"{game}/round", f"{game}/round/1", house):
