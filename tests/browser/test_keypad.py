@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
@@ -225,6 +227,56 @@ def test_a_figure_goes_on_when_its_player_is_lit_again_and_is_put_down_by_the_bi
     expect(page.locator("[data-slip]")).to_be_hidden()
     fingers.type("4")
     assert points(page)[3] == "4", "a digit takes the place of what stands there as if it were selected"
+
+
+def test_a_figure_that_was_typed_anew_is_no_more_said_to_be_put_down(fingers: Fingers) -> None:
+    page, slip = fingers.page, fingers.page.locator("[data-slip]")
+    fingers.went_out(0)
+    fingers.type("12>")
+    expect(slip).to_have_text(re.compile("12 for .*Ben"))
+    fingers.tap(page.locator("#seat-1 .rail-key"))
+    fingers.type("8")
+    fingers.tap(page.locator("#seat-3 .rail-key"))
+    assert signs(page)[1] == "not entered"
+    expect(slip).to_be_hidden()
+    fingers.tap(page.locator("#seat-1 .rail-key"))
+    fingers.type(">")
+    expect(slip).to_have_text(re.compile("8 for .*Ben"))
+
+
+@pytest.mark.parametrize("address", ["/round", "/round/1"])
+def test_what_is_changed_after_the_check_is_there_after_a_reload(fingers: Fingers, address: str) -> None:
+    page = fingers.page
+    game = page.url.removesuffix("/round")
+    if address == "/round/1":
+        write_round(page.context, game, 1, 0, ["", 1, 14, 17])
+        page.goto(game + address)
+        fingers.tap(page.locator("#seat-1 .rail-key"))
+        fingers.type("11>")
+    else:
+        fingers.went_out(0)
+        fingers.type("11>14>17>")
+    page.locator("form[data-agree].is-scripted").wait_for()
+    fingers.press("Change")
+    page.locator("form.enter.is-scripted").wait_for()
+    page.reload()
+    page.locator("form.enter.is-scripted").wait_for()
+    assert points(page) == ["0", "11", "14", "17"], "nothing was changed yet"
+    fingers.tap(page.locator("#seat-2 .rail-key"))
+    fingers.type("77")
+    fingers.tap(page.locator("#seat-3 .rail-key"))
+    fingers.type("5")
+    for _ in range(2):
+        page.reload()
+        page.locator("form.enter.is-scripted").wait_for()
+        assert points(page) == ["0", "11", "77", "5"]
+        assert signs(page)[2:] == ["not entered", "counting now"]
+        assert page.locator("[data-restored]").is_visible()
+    fingers.type("6>>")
+    page.locator("form[data-agree].is-scripted").wait_for()
+    fingers.agree()
+    assert page.locator("td.total").all_inner_texts() == ["0", "11", "56", "77"]
+    wait_until_forgotten(page)
 
 
 def test_a_figure_over_which_a_tile_was_laid_is_taken_back_to_and_tiles_over_which_one_was_typed(

@@ -408,6 +408,21 @@ def test_a_hand_is_sent_when_the_connection_is_back(table: Table) -> None:
     assert ben.page.locator(".own-figure").inner_text() == "24"
 
 
+def test_a_hand_that_comes_too_late_is_not_lost_without_a_word(table: Table) -> None:
+    ben = table.phone(BEN)
+    ben.page.context.set_offline(True)
+    ben.type("55>")
+    expect(ben.page.locator("[data-away-words]")).to_contain_text("kept on this device")
+    write_round(table.tablet.context, table.game, 1, 0, ["", 24, 2, 3])
+    ben.page.context.set_offline(False)
+    told = ben.page.locator(".own-main")
+    expect(told).to_contain_text("The round was entered meanwhile. This is round 2.")
+    expect(told).to_contain_text("Round 1: the table agreed on 24; this phone said 55.")
+    ben.page.wait_for_timeout(2500)  # what follows the game has had its turn
+    expect(told).to_contain_text("this phone said 55")
+    assert stored(ben.page) == []
+
+
 def test_axe_finds_nothing_to_mend(device: Device, house: str) -> None:
     context = device(viewport=PHONE)
     game = begin(context, house)
@@ -601,6 +616,26 @@ def test_a_hand_that_its_phone_corrects_while_the_table_looks_is_taken_or_not(
     keeper.agree()
     totals = ["0", "8", "17", "30"] if takes else ["0", "17", "30", "80"]
     assert table.tablet.locator("td.total").all_inner_texts() == totals
+
+
+def test_who_is_still_to_be_decided_is_whom_the_big_key_leads_to(table: Table) -> None:
+    ben, cruz = table.hand(BEN, "24"), table.hand(CRUZ, "30")
+    keeper = table.keeper()
+    keeper.went_out(0)
+    keeper.type("17>")
+    table.tablet.locator("form[data-agree].is-scripted").wait_for()
+    for phone, points in ((ben, "20>"), (cruz, "33>")):
+        phone.press("Take the hand back")
+        phone.keys(points)
+    expect(table.tablet.locator("[data-late]")).to_contain_text("now 33")
+    keeper.press("The table agrees")
+    put = table.tablet.locator("[data-keypad] [data-next]")
+    expect(put).to_contain_text(re.compile("24 for .*Ben"))
+    expect(put).to_contain_text(re.compile("then .*Cruz"))
+    keeper.type(">")
+    expect(table.tablet.locator("h1[data-ask]")).to_contain_text("Cruz")
+    keeper.tap(table.tablet.locator("[data-entry-claims] [data-take]"))
+    expect(put).to_contain_text("then check")
 
 
 def test_who_went_out_by_their_phone_and_has_a_hand_after_all_is_asked_about(table: Table) -> None:

@@ -29,7 +29,7 @@ from .blueprint import pages
 from .claims import Claim, LeftOut, claims_of, tell_left_out
 from .counting import counting_words, most_left
 from .forms import OwnHandForm
-from .submissions import COOKIE, device_id, overruled
+from .submissions import COOKIE, device_id, overruled, tell_overruled
 from .typed_hands import TypedHand
 
 A_YEAR = 365 * 24 * 3600
@@ -101,7 +101,9 @@ def _most(seat: int) -> int:
 def _refused(slug: str, book: Book, seat: int, source: str, form: OwnHandForm, faults: Sequence[Fault]) -> Response:
     if faults[0].part in MOVED_ON:
         # the round was entered meanwhile: what was typed belongs to it and to no other
-        return make_response(_page(slug, book, seat, source, "", moved_on=True), 409)
+        number, hand = form.number.data, form.left
+        beaten = None if hand is None else tell_overruled(book, number, seat, hand)
+        return make_response(_page(slug, book, seat, source, "", moved_on=True, beaten=beaten), 409)
     refuse(form.hand, faults[0].phrase)
     return make_response(_page(slug, book, seat, source, "", form), 422)
 
@@ -114,7 +116,9 @@ def _page(
     mark: str,
     form: OwnHandForm | None = None,
     moved_on: bool = False,
+    beaten: Phrase | None = None,
 ) -> str:
+    """The page; ``beaten``: the table agreed on another hand than the one that was just sent."""
     sent = drafts.list_entered(slug, book.coming.number) if book.coming else ()
     found, gone = drafts.part_standing(book, sent)
     mine = _mine(book, found, seat, source)
@@ -143,7 +147,7 @@ def _page(
         most=most_left(book, book.coming.number, book.coming.engine) if book.coming else 0,
         row=None if seat is None else _row(book, seat),
         last=_last(book, seat),
-        overruled=None if seat is None else overruled(slug, book, source, seat),
+        overruled=beaten or (None if seat is None else overruled(slug, book, source, seat)),
         moved_on=moved_on,
         onward=find_onward(slug, book),
         mark=mark,

@@ -38,18 +38,24 @@ def overruled(slug: str, book: Book, source: str, seat: int | None = None) -> Ph
     player had left; None where it is the same."""
     if not source or not book.rounds:
         return None
-    last = book.rounds[-1]
-    for told, hand in _list_said(slug, book, last.number, source):
-        if seat not in (None, told):
-            continue
-        if told not in last.seats:
-            return Phrase(_DID_NOT_PLAY, {"n": last.number})
-        out, facts = told in last.out, {"agreed": count(book.rules, last.hands[told]), "said": count(book.rules, hand)}
-        if out != (hand == ()):
-            return Phrase(_AGREED_OUT if out else _SAID_OUT, {"n": last.number, **facts})
-        if facts["agreed"] != facts["said"]:
-            return Phrase(_AGREED, {"n": last.number, **facts})
-    return None
+    number = book.rounds[-1].number
+    said = [(told, hand) for told, hand in _list_said(slug, book, number, source) if seat in (None, told)]
+    return next(filter(None, (tell_overruled(book, number, told, hand) for told, hand in said)), None)
+
+
+def tell_overruled(book: Book, number: int, seat: int, hand: Hand) -> Phrase | None:
+    """That the table agreed on another hand at this seat for round ``number`` than ``hand``, or on none at all, since
+    the player had left; None where it is the same, or where there is no such round in the book."""
+    if not 1 <= number <= len(book.rounds):
+        return None
+    round = book.rounds[number - 1]
+    if seat not in round.seats:
+        return Phrase(_DID_NOT_PLAY, {"n": number})
+    out = seat in round.out
+    facts = {"n": number, "agreed": count(book.rules, round.hands[seat]), "said": count(book.rules, hand)}
+    if out != (hand == ()):
+        return Phrase(_AGREED_OUT if out else _SAID_OUT, facts)
+    return Phrase(_AGREED, facts) if facts["agreed"] != facts["said"] else None
 
 
 _DID_NOT_PLAY = N_("You did not play round %(n)s: what this phone said of it does not count.")

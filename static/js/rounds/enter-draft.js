@@ -50,7 +50,7 @@ export function bindDraft(round, goBack) {
     reach(() => location.assign(afresh.href), { page: afresh.href });
   };
   askBefore(afresh, document.querySelector("[data-ask-afresh]"), beginAfresh, goBack);
-  if (!isFresh(round)) return goOnWithOwn();
+  if (!isFresh(round)) return goOnWithOwn(round);
   const found = draftsOf(name)
     .map((stored) => readForThose(round, stored))
     .filter(isFilled);
@@ -62,12 +62,19 @@ export function bindDraft(round, goBack) {
   return undefined;
 }
 
-/** A page that says what was wrong, or on which it is entered on: its draft is that of the page before. */
-function goOnWithOwn() {
+/** A page that says what was wrong, or on which it is entered on: its draft is that of the page before. Shown again, it
+    says what was sent to it once more: what was entered on it since stands in the draft. */
+function goOnWithOwn(round) {
   const draft = readDraft(ownDraft(name));
   isKept = draft !== null;
   recallClaims(draft?.phones);
+  const since = isKept && isShownAgain() ? readForThose(round, ownDraft(name)) : null;
+  if (!since || !isFilled(since) || !isOfNow(round, since)) return;
+  if (contents(since) !== contents(currentDraft(round))) bringBack(round, since);
 }
+
+/** Reloaded, or come back to. */
+const isShownAgain = () => ["reload", "back_forward"].includes(performance.getEntriesByType("navigation")[0]?.type);
 
 const isFilled = (draft) => draft !== null && (draft.out.length > 0 || draft.hands.some(Boolean));
 const rowsOf = ({ seats }) => seats.map(({ seat }) => seat);

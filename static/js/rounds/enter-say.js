@@ -1,6 +1,7 @@
 // The sentences of the entry: what the big key will write, what was put down last, what an empty hand means.
 import { show } from "../shared/digits.js";
-import { followingSeat, isOut, lastStep, litSeat } from "./entered.js";
+import { isDisputed } from "./enter-claims.js";
+import { followingSeat, isOut, isWaiting, lastStep, litSeat } from "./entered.js";
 import * as Hand from "./hand.js";
 
 /** A name of more letters takes three lines. */
@@ -37,7 +38,7 @@ export function sayNext(round) {
   const { form, rules, words } = round;
   const { hand, name, untaken } = litSeat(round);
   const empty = Hand.isEmpty(hand) || untaken > 0; // nothing that may be written
-  const following = followingSeat(round);
+  const following = followingSeat(round) ?? round.seats.find((seat) => isDisputed(round, seat)); // the check leads there
   for (const place of form.querySelectorAll("[data-next]")) {
     place.closest("button").classList.toggle("is-flat", empty);
     place.closest("button").classList.toggle("is-long", name.length > LONG);
@@ -50,12 +51,12 @@ export function sayNext(round) {
   }
 }
 
-/** What was put down last and for whom, with its way back, unless its player is lit and the hand stands there anyway;
-    in its place the question what an empty hand means. */
+/** What was put down last and for whom, with its way back, unless its player is lit and the hand stands there anyway,
+    or was typed anew since and is not put down; in its place the question what an empty hand means. */
 export function saySlip(round) {
   const last = round.steps.at(-1);
   const seat = last && round.seats[last.index];
-  const isPut = Boolean(seat) && seat !== litSeat(round) && !Hand.isEmpty(seat.hand) && !isOut(round, seat);
+  const isPut = Boolean(seat) && seat !== litSeat(round) && !isWaiting(round, seat) && !isOut(round, seat);
   const slip = round.form.querySelector("[data-slip]");
   slip.hidden = !isPut || round.asked;
   if (isPut) sayPut(round, slip, seat);

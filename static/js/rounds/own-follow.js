@@ -1,5 +1,6 @@
 // The game beside a player's own hand: the next round comes by itself, and who has entered a hand is seen.
 import { say } from "../shared/mark.js";
+import { sendWaiting } from "../shared/outbox.js";
 import { waiting } from "../shared/outbox-kept.js";
 import { seeWhy, watchState } from "../sharing/live.js";
 
@@ -37,6 +38,7 @@ export function followGame(here, form, words) {
     return showParts(page);
   }
 
+  // What is on its way is answered first: the answer says what became of it, and shows the round of now.
   watchState(here.dataset.watch, ({ state, etag, away, back, ended }) => {
     if (ended === 403) return shutDoor(here, form, words);
     if (ended) return location.replace(address);
@@ -44,7 +46,7 @@ export function followGame(here, form, words) {
     if (back) say(form ? "draft" : "ok");
     if (!state) return undefined;
     if (here.dataset.left === undefined && String(state.round ?? "") !== here.dataset.round)
-      return location.replace(address);
+      return form?.dataset.asking ? sendWaiting(true) : location.replace(address);
     return etag === mark ? undefined : look(etag);
   }).poke();
 }

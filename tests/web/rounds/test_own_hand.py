@@ -210,8 +210,26 @@ def test_the_round_was_entered_meanwhile(ana: Visitor, ben: Visitor, friday: str
     assert ben.page.one("input", name="hand").get("value") == "", "that hand belongs to the round before"
     score = ben.page.of_class("own-score")[0].text
     assert score == "Round 1 24 Total 24 Place 3"
+    assert "this phone said" not in ben.text
     ben.press("Send", hand=13)
     assert ben.page.of_class("own-figure")[0].text == "13"
+
+
+@pytest.mark.parametrize(
+    ("key", "typed", "told"),
+    [
+        ("Send", "55", "Round 1: the table agreed on 24; this phone said 55."),
+        ("I went out", "", "Round 1: the table agreed on 24; this phone said that you went out."),
+    ],
+)
+def test_another_hand_that_comes_after_the_round_is_said(
+    ana: Visitor, ben: Visitor, friday: str, key: str, typed: str, told: str
+) -> None:
+    ben.open(f"/game/{friday}/mine?seat={BEN}")
+    ana.enter(0, "", 24, 30, 17)
+    ben.press(key, hand=typed)
+    assert ben.status == 409
+    assert told in ben.text
 
 
 def test_a_hand_sent_twice_is_there_once(app: Flask, ben: Visitor, friday: str) -> None:
