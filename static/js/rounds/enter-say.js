@@ -38,7 +38,8 @@ export function sayNext(round) {
   const { form, rules, words } = round;
   const { hand, name, untaken } = litSeat(round);
   const empty = Hand.isEmpty(hand) || untaken > 0; // nothing that may be written
-  const following = followingSeat(round) ?? round.seats.find((seat) => isDisputed(round, seat)); // the check leads there
+  // Where nobody is missing the check comes, which leads to whoever is still to be decided about.
+  const following = followingSeat(round) ?? round.seats.find((seat) => isDisputed(round, seat));
   for (const place of form.querySelectorAll("[data-next]")) {
     place.closest("button").classList.toggle("is-flat", empty);
     place.closest("button").classList.toggle("is-long", name.length > LONG);
