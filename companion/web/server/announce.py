@@ -30,7 +30,8 @@ NAME = "train"
 OFF = ("no", "off", "0")
 KIND = "_http._tcp.local."
 MOST = 9  # companions of one house that are given names
-PATIENCE = 750  # milliseconds for another machine to say that the name is its own
+PATIENCE = 2500  # milliseconds for somebody to say that the name is their own: the second question, a second after the
+# first, is answered to all, so that one companion hears another on the same machine too
 AGAIN = 20.0  # seconds between two looks at what has become of network and name
 _LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,50}[a-z0-9])?")
 
@@ -118,14 +119,15 @@ class Announcer:
 
         self._speaking = speaking = Zeroconf(interfaces=list(numbers), ip_version=IPVersion.V4Only)
         self._over.wait(secrets.randbelow(250) / 1000)  # two that were switched on together do not ask together
-        name = self._find_name(speaking)
-        if name is None:
+        number = self._find_number(speaking)
+        if number is None:
             self._forget()
             self._complain(Phrase(N_("every name is taken by another companion of this house")))
             return
+        name = _number(str(self._wanted), "-", number)
         info = ServiceInfo(
             KIND,
-            f"{self._title}.{KIND}",
+            f"{_number(self._title, ' ', number)}.{KIND}",
             port=self._port,
             addresses=[ipaddress.ip_address(each).packed for each in numbers],
             properties={"path": "/"},
@@ -136,12 +138,11 @@ class Announcer:
         self._renamed(self.name)
         logger.info("the network knows it as %s", self.name)
 
-    def _find_name(self, speaking: Zeroconf) -> str | None:
-        """The first name that nobody answers for."""
+    def _find_number(self, speaking: Zeroconf) -> int | None:
+        """Which of the companions of this house it is, by the first name that nobody answers for."""
         for number in range(1, MOST + 1):
-            name = f"{self._wanted}-{number}" if number > 1 else str(self._wanted)
-            if self._over.is_set() or not _is_taken(speaking, name):
-                return name
+            if self._over.is_set() or not _is_taken(speaking, _number(str(self._wanted), "-", number)):
+                return number
         return None
 
     def _is_contested(self) -> bool:
@@ -164,6 +165,11 @@ class Announcer:
             logger.info("no name in the network: %s", fault)
             self._failed(fault)
         self.fault = fault
+
+
+def _number(name: str, mark: str, number: int) -> str:
+    """The name of the first companion of a house; those after it have their number behind it."""
+    return f"{name}{mark}{number}" if number > 1 else name
 
 
 def _is_taken(speaking: Zeroconf, name: str) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from companion.web.server import announce
-from companion.web.server.announce import Announcer, name_wanted
+from companion.web.server.announce import PATIENCE, Announcer, name_wanted
 
 HERE = "127.0.0.1"
 ASK = """
@@ -22,8 +22,9 @@ found = {}
 for name in sys.argv[1:]:
     resolver = AddressResolverIPv4(name + ".")
     found[name] = resolver.request(asking, 3000) and resolver.parsed_addresses()
-info = ServiceInfo("_http._tcp.local.", "Mexican Train._http._tcp.local.")
-found["service"] = info.request(asking, 3000) and [info.server, info.port]
+for title in ("Mexican Train", "Mexican Train 2"):
+    info = ServiceInfo("_http._tcp.local.", f"{title}._http._tcp.local.")
+    found[title] = info.request(asking, 3000) and [info.server, info.port]
 asking.close()
 print(json.dumps(found))
 """
@@ -73,6 +74,7 @@ def test_another_program_finds_it_and_a_second_companion_has_its_own_name(
     announced: Announce, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ANNOUNCE", "train-of-a-test.local")
+    monkeypatch.setattr(announce, "PATIENCE", PATIENCE)  # here somebody answers
     first, told = announced(5943)
     second, _ = announced(5944)
     assert (first.name, second.name) == ("train-of-a-test.local", "train-of-a-test-2.local")
@@ -81,7 +83,8 @@ def test_another_program_finds_it_and_a_second_companion_has_its_own_name(
     )
     answer = json.loads(asked.stdout)
     assert answer[first.name] == answer[second.name] == [HERE]
-    assert answer["service"] == ["train-of-a-test.local.", 5943]
+    assert answer["Mexican Train"] == ["train-of-a-test.local.", 5943]
+    assert answer["Mexican Train 2"] == ["train-of-a-test-2.local.", 5944]
     first.stop()
     assert (first.name, told.names[-1]) == (None, None), "the network is shut, and it is said"
 
