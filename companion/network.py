@@ -97,7 +97,7 @@ def _look_at_certificate(path: Path) -> tuple[bool, Phrase]:
         return False, Phrase(N_("the certificate %(file)s cannot be read"), {"file": str(path)})
     facts = {"names": names_of(found), "until": f"{found.not_valid_after_utc:%Y-%m-%d}"}
     if now > found.not_valid_after_utc:
-        return False, Phrase(N_("the certificate has ended on %(until)s: ./run --https renews its own"), facts)
+        return False, Phrase(N_("the certificate ended on %(until)s: ./run --https renews its own"), facts)
     if now > found.not_valid_after_utc - RENEWED:
         return False, Phrase(N_("the certificate ends on %(until)s: ./run --https renews its own"), facts)
     return True, Phrase(N_("the certificate is for %(names)s and lasts until %(until)s"), facts)

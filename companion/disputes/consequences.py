@@ -122,7 +122,7 @@ def describe_action(action: Action | Count, actor: str, *, has_laid: bool) -> Ph
     facts: dict[str, object] = {"name": actor}
     match action:
         case Count(about=about):
-            return Phrase(QUESTIONS[about].words) if about in QUESTIONS else Phrase(N_("What counts how much?"))
+            return Phrase(QUESTIONS[about].words) if about in QUESTIONS else Phrase(N_("How much does each count?"))
         case Play() | FirstTrain():
             return _describe_play(action, actor)
         case Draw(tile=None):
@@ -300,7 +300,7 @@ def _end_round(over: Over) -> Iterator[Line]:
     else:
         yield Line(Phrase(N_("The round is over: it is blocked.")), icon="flag")
     if over.winners and not over.out:
-        yield Line(Phrase(N_("Wins the round: %(names)s."), {"names": over.winners}), icon="flag")
+        yield Line(Phrase(N_("Winner of the round: %(names)s."), {"names": over.winners}), icon="flag")
 
 
 def _wait_for_doubles(position: Position, after: Table) -> Iterator[Line]:

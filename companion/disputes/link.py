@@ -84,7 +84,7 @@ def read_pasted(text: str) -> Written:
     Raises Unreadable.
     """
     plain = text.strip()
-    fault = Unreadable(Phrase(N_("This is no link, no record of moves, and no position as text.")), "pasted")
+    fault = Unreadable(Phrase(N_("This is neither a link, nor a record of moves, nor a position as text.")), "pasted")
     if len(plain) > MOST_WRITTEN or not plain:
         raise fault
     if plain.startswith("{"):

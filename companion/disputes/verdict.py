@@ -174,9 +174,9 @@ class Verdict:
 
 def _say_reading(doubt: Erratum, rules: Rules) -> Phrase:
     """What a sheet leaves open and how it is read; of the marker of who can lay nothing, of partners too (HE94)."""
-    text = N_("%(said)s We read it so: %(reading)s")
+    text = N_("%(said)s We read it this way: %(reading)s")
     if rules.partners and "mark_on_empty_pass" in doubt.options:
-        text = N_("%(said)s We read it so: %(reading)s With partners, only once neither could lay a tile.")
+        text = N_("%(said)s We read it this way: %(reading)s With partners, only once neither could lay a tile.")
     return Phrase(text, {"said": doubt.said, "reading": doubt.reading})
 
 

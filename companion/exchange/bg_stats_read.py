@@ -147,7 +147,7 @@ def _read_date(given: object, now: datetime) -> datetime:
     except ValueError:
         moment = None
     if moment is None or not FIRST <= moment <= now + timedelta(days=1):
-        said = N_("expected a day that was, such as %(such)s, got %(got)s")
+        said = N_("expected today or an earlier day, such as %(such)s, got %(got)s")
         raise Unreadable(Phrase(said, {"such": "2026-11-21 21:30:00", "got": quote(given)}))
     return moment
 

@@ -45,10 +45,10 @@ COLUMNS: Mapping[str, Phrase] = MappingProxyType(
         "person": Phrase(N_("what stands for the player in other books, the same in every file")),
         "side": Phrase(N_("who is scored together: partners have the same number")),
         "hand": Phrase(N_("what was left in the hand, in points; 0 for whoever went out")),
-        "tiles": Phrase(N_("how many tiles that were, where they were entered one by one")),
+        "tiles": Phrase(N_("how many tiles that was, if they were entered one by one")),
         "out": Phrase(N_("1: went out")),
-        "points": Phrase(N_("the points of the round, of partners those of both")),
-        "beside": Phrase(N_("penalties and bonuses since this round, of partners those of both")),
+        "points": Phrase(N_("the points of the round; for partners, those of both")),
+        "beside": Phrase(N_("penalties and bonuses since this round; for partners, those of both")),
         "total": Phrase(N_("the total after the round")),
         "place": Phrase(N_("the place at the end; empty for whoever left before")),
     }

@@ -141,7 +141,7 @@ def _totals(game: OldGame, rules: Rules, reason: str) -> Sequence[Entry]:
             found.append(Adjusted(side.seats[0], part, reason, 1))
             left -= part
     if not found:
-        raise Refused([Fault("total", Phrase(N_("at least one total is another one than 0")))])
+        raise Refused([Fault("total", Phrase(N_("at least one total must be other than 0")))])
     return found
 
 

@@ -59,7 +59,7 @@ class NoteColumn:
         yield self._lines(Phrase(text, {"preset": model.preset}), bold=True, keep=True)
         yield from map(self._term, changed)
         if changed:
-            yield self._lines(Phrase(N_("and otherwise, among others:")), bold=True, keep=True)
+            yield self._lines(Phrase(N_("and among its other rules:")), bold=True, keep=True)
         yield from (self._term(term) for term in model.terms if not term.changed)
 
     def _told(self, heading: str, lines: Sequence[Phrase]) -> Iterator[Note]:

@@ -249,7 +249,7 @@ def _list_notes(progress: Progress, pace: Pace) -> tuple[Phrase, ...]:
         if asked.play == PEOPLE and column.option in HELD_BACK
     ]
     if unseen:
-        text = N_("These players never hold a tile back, so what comes of this cannot be said: %(options)s.")
+        text = N_("These players never hold a tile back, so what difference this makes cannot be told: %(options)s.")
         notes.append(Phrase(text, {"options": tuple(unseen)}))
     stopped = sum(int(tally.sum("stopped")) for tally in progress.tallies)
     if stopped:

@@ -38,7 +38,7 @@ _CAUGHT = N_(
     "Under “%(rules)s” somebody is caught with the 0-0 in %(value)s of 100 rounds, not %(own)s (± %(margin)s)."
 )
 _OTHERWISE = N_(
-    "Under “%(rules)s” the same hands give %(value)s in 100 evenings another winner than counted by your rules (± %(margin)s)."
+    "Under “%(rules)s” %(value)s in 100 evenings have another winner than when the same hands are counted by your rules (± %(margin)s)."
 )
 
 WORDS: Mapping[str, Words] = MappingProxyType({
@@ -67,14 +67,14 @@ WORDS: Mapping[str, Words] = MappingProxyType({
         _POINTS,
     ),
     "last": Words(
-        N_("What does it cost to go last?"),
+        N_("What does it cost to play last?"),
         N_("points a round"),
-        N_("What the hand of whoever has the last first turn counts at the end of the round, against the hand of whoever begins it."),
+        N_("What the hand of whoever has the last first turn counts at the end of the round, compared with the hand of whoever has the first one."),
         "",
-        N_("Under “%(rules)s” whoever plays last keeps %(value)s points a round more than whoever begins (± %(margin)s)."),
-        N_("Under “%(rules)s” whoever plays last keeps %(value)s points a round less than whoever begins (± %(margin)s)."),
-        N_("By your rules whoever plays last keeps %(value)s points a round more than whoever begins (± %(margin)s)."),
-        N_("By your rules whoever plays last keeps %(value)s points a round less than whoever begins (± %(margin)s)."),
+        N_("Under “%(rules)s” whoever plays last keeps %(value)s more points a round than whoever begins (± %(margin)s)."),
+        N_("Under “%(rules)s” whoever plays last keeps %(value)s fewer points a round than whoever begins (± %(margin)s)."),
+        N_("By your rules whoever plays last keeps %(value)s more points a round than whoever begins (± %(margin)s)."),
+        N_("By your rules whoever plays last keeps %(value)s fewer points a round than whoever begins (± %(margin)s)."),
     ),
     "blocked": Words(
         N_("How often would a round be blocked?"),
@@ -87,7 +87,7 @@ WORDS: Mapping[str, Words] = MappingProxyType({
     "lead": Words(
         N_("How often does the lead change?"),
         N_("times an evening"),
-        N_("Rounds after which nobody is in first place who was there before them."),
+        N_("Rounds that end with nobody in first place who was there at their start."),
         N_("By your rules the lead changes about %(value)s times an evening (± %(margin)s)."),
         _LEAD,
         _LEAD,
@@ -119,7 +119,7 @@ WORDS: Mapping[str, Words] = MappingProxyType({
     "otherwise": Words(
         N_("Would somebody else win?"),
         N_("in 100 evenings"),
-        N_("Evenings that have other winners when the same hands are counted by your rules. Whoever knows how it is counted plays with that in mind, so it is rather less."),
+        N_("Evenings that have other winners when the same hands are counted by your rules. Whoever knows how it is counted plays with that in mind, so really there are rather fewer."),
         "",
         _OTHERWISE,
         _OTHERWISE,
@@ -127,8 +127,8 @@ WORDS: Mapping[str, Words] = MappingProxyType({
 })  # fmt: skip
 """The words of every question by its key."""
 
-TOO_FEW = N_("Too few evenings were played to say anything: it takes %(n)s under each of the rules.")
-TOO_FEW_OF = N_("Too few evenings were played to say anything of %(rules)s: it takes %(n)s under each of the rules.")
+TOO_FEW = N_("Too few evenings were played to say anything: it takes %(n)s under each rule set.")
+TOO_FEW_OF = N_("Too few evenings were played to say anything about %(rules)s: it takes %(n)s under each rule set.")
 NONE_FOUND = N_("No difference found.")
 NONE_UNDER = N_("No difference found under %(rules)s.")
 MOST_WINS = N_("By your rules the most points win, under %(rules)s the fewest.")
@@ -168,8 +168,8 @@ def tell_time(minutes: int) -> Phrase:
 def tell_extent(players: int, evenings: int) -> Phrase:
     """For how many people how much was played."""
     return counted(
-        "%(n)s player, %(evenings)s evenings by each of the rules",
-        "%(n)s players, %(evenings)s evenings by each of the rules",
+        "%(n)s player, %(evenings)s evenings under each rule set",
+        "%(n)s players, %(evenings)s evenings under each rule set",
         players,
         evenings=evenings,
     )

@@ -12,7 +12,7 @@ from .seated import FLOOR
 
 DEFINITIONS: Mapping[str, Phrase] = MappingProxyType(
     {
-        "games": Phrase(N_("Only finished games count that are not in the trash.")),
+        "games": Phrase(N_("Only finished games that are not in the trash count.")),
         "won": Phrase(N_("A shared first place is a win for everybody who shares it.")),
         "left": Phrase(N_("Whoever left before the end has no place, but their hands count.")),
         "pairs": Phrase(N_("What partners score together counts for both of them.")),
@@ -33,7 +33,7 @@ DEFINITIONS: Mapping[str, Phrase] = MappingProxyType(
                 " first round to the last."
             )
         ),
-        "out": Phrase(N_("A round gone out is one in which nothing was left in the hand.")),
+        "out": Phrase(N_("To go out in a round is to have nothing left in the hand.")),
         "zero": Phrase(N_("A round with 0 is one that counts as such in a tie by the rules of its game.")),
         "caught": Phrase(
             N_("Caught with the 0-0: of the hands that were entered tile by tile, those with the 0-0 among them.")
@@ -50,18 +50,18 @@ DEFINITIONS: Mapping[str, Phrase] = MappingProxyType(
         ),
         "rival": Phrase(
             N_(
-                "The rival is whom most games were played with on even terms: above and below differ by no more than a"
-                " fifth of them."
+                "The rival is the one with whom most games were played on even terms: "
+                "above and below differ by no more than a fifth of them."
             )
         ),
-        "nemesis": Phrase(N_("The nemesis is who finishes above most often, and is not the rival.")),
-        "partner": Phrase(N_("The favourite partner is who most games were played with together.")),
+        "nemesis": Phrase(N_("The nemesis is the one who finishes above most often, and is not the rival.")),
+        "partner": Phrase(N_("The favourite partner is the one with whom most games were played.")),
         "totals": Phrase(
             N_("Records of totals are over full games of the commonest length, and of those who played every round.")
         ),
         "records": Phrase(N_("Of equal games the first holds the record; equals in one game share it.")),
         "overcome": Phrase(
-            N_("Points behind, and still won: those between a later winner and the lead of the moment.")
+            N_("Points behind, and still won: those between the eventual winner and the lead of the moment.")
         ),
         "closest": Phrase(
             N_(

@@ -104,7 +104,7 @@ def test_people_are_moved_round_the_table_and_rules_are_changed_in_place(tablet:
     expect(tablet.locator(".follows")).to_contain_text("clockwise")
     tablet.locator("#differs > summary").tap()
     tablet.locator('label:has([name="rule-blank_value"][value="50"])').tap()
-    expect(tablet.locator("#differs > summary")).to_contain_text("1 point differs from the sheet")
+    expect(tablet.locator("#differs > summary")).to_contain_text("1 rule differs from the sheet")
     expect(tablet.locator("#differs")).to_have_attribute("open", "")
     tablet.locator("button").filter(has_text="Begin the game").tap()
     tablet.locator(".table-page").wait_for()

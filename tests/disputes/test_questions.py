@@ -236,8 +236,8 @@ def test_where_trains_are_open_until_they_are_begun_a_refusal_that_offers_them_s
 
 def test_how_a_pass_with_an_empty_boneyard_is_read_is_said_of_partners_as_the_marker_is() -> None:
     alone, pair = (tell({"preset": "czech-plus", "partners": each}, "pass", which="empty")[0] for each in (False, True))
-    assert [str(each).endswith("We read it so: It does.") for each in alone.readings] == [True]
-    says_when = "We read it so: It does. With partners, only once neither could lay a tile."
+    assert [str(each).endswith("We read it this way: It does.") for each in alone.readings] == [True]
+    says_when = "We read it this way: It does. With partners, only once neither could lay a tile."
     assert [str(each).endswith(says_when) for each in pair.readings] == [True]
     laid_out = replace(pair.position, written=pair.position.request)
     assert [str(each).endswith(says_when) for each in rule_on(pair.setting, laid_out).readings] == [True]
@@ -250,7 +250,9 @@ def test_a_variant_is_not_read_by_what_another_variant_leaves_open() -> None:
             "The sheet does not say it expressly; the table may agree otherwise."
         ]
     deferred, _ = tell("hebrew-deferred", "wait")
-    assert [str(each).endswith("We read it so: Every player may put it off.") for each in deferred.readings] == [True]
+    assert [str(each).endswith("We read it this way: Every player may put it off.") for each in deferred.readings] == [
+        True
+    ]
 
 
 @pytest.mark.parametrize("preset", ["hebrew", "tanglewood"])

@@ -391,7 +391,7 @@ def test_tiles_for(spec: object, players: int, tiles: int) -> None:
         ("persian", 11, "players", "these rules are for 2 to 10 players, not 11"),
         ({"preset": "hebrew", "players": [2, 12]}, 9, "players", "these rules are for 2 to 8 players, not 9"),
         ({"preset": "hebrew", "players": [3, 4]}, 2, "players", "these rules are for 3 to 4 players, not 2"),
-        ("hebrew-pairs", 5, "players", "partners need 4, 6 or 8 players; you are 5"),
+        ("hebrew-pairs", 5, "players", "partners need 4, 6 or 8 players; there are 5 of you"),
         (
             {"preset": "hebrew", "set_max": 9},
             4,

@@ -170,7 +170,7 @@ def test_changed_rules_are_said_before_the_others():
     data = score_sheet(evening(CAST[:4], changes={"blank_value": 50, "must_play": False}), ENGLISH)
     found = texts(data)
     assert "Italian: engines in order, 2 changed" in found
-    exceptions, others = found.index("Italian: engines in order, except:"), found.index("and otherwise, among others:")
+    exceptions, others = found.index("Italian: engines in order, except:"), found.index("and among its other rules:")
     assert exceptions < found.index("The double blank counts") < others
     assert exceptions < found.index("Must you play if you can?") < others
     assert found[found.index("The double blank counts") + 1] == "50"

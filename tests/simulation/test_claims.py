@@ -144,7 +144,7 @@ def test_too_few_evenings_say_nothing(pool: list[Tally]) -> None:
     page = answer(draw_progress(asked, pool, Random(1), 49))
     assert not page.enough
     assert {str(each.phrase) for told in page.answers for each in told.sentences} == {
-        "Too few evenings were played to say anything: it takes 50 under each of the rules."
+        "Too few evenings were played to say anything: it takes 50 under each rule set."
     }
     nothing = answer(begin(asked))
     assert (nothing.evenings, nothing.enough, [told.bars for told in nothing.answers if told.bars]) == (0, False, [])
@@ -224,7 +224,7 @@ def test_of_which_rules_too_few_evenings_were_played_is_said_beside_what_is_know
     said = next([str(each.phrase) for each in told.sentences] for told in page.answers if told.key == "points")
     assert [bar.column for bar in next(told.bars for told in page.answers if told.key == "points")] == [0, 1]
     assert len(said) == 2
-    assert "Too few evenings were played to say anything of “Must you play if you can?" in said[1]
+    assert "Too few evenings were played to say anything about “Must you play if you can?" in said[1]
 
 
 def test_points_are_told_in_words_that_hold_where_only_the_winner_writes(pool: list[Tally]) -> None:
@@ -265,7 +265,7 @@ def test_whether_the_best_wins_takes_more_evenings(monkeypatch: pytest.MonkeyPat
     few = answer(draw_progress(asked, pool, Random(1), EVENINGS)).answers
     told = next(each for each in few if each.key == "best")
     assert [str(each.phrase) for each in told.sentences] == [
-        "Too few evenings were played to say anything: it takes 200 under each of the rules."
+        "Too few evenings were played to say anything: it takes 200 under each rule set."
     ]
     assert (told.level, told.bars) == (None, ()), "nor is any figure shown"
     assert all(each.bars for each in few if each.key != "best")

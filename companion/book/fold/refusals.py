@@ -41,7 +41,7 @@ _REASONS = {
     "no engine": N_("the engine of round %(number)s is missing: which double was laid?"),
     "engine set": N_("the engine must be a double of the set, up to %(max)s"),
     "seats": N_("expected a hand for every player: %(expected)s, got %(got)s"),
-    "who": N_("nobody is marked as out yet; choose a name, or that the round was blocked"),
+    "who": N_("nobody is marked as out yet; choose a name, or say that the round was blocked"),
     "out": N_("only somebody at the table can go out, and only once"),
     "seat": N_("nobody sits at that seat"),
     "name": N_("a name is missing"),

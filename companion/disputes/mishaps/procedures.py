@@ -104,7 +104,7 @@ PROCEDURES: Mapping[str, Mapping[str, Procedure]] = MappingProxyType({
     },
     "shown_tile": {
         "silent": Procedure(NOTHING_AGREED, _SHOWN, advice=N_(
-            "What one has seen all may see: then nobody knows more than the others, and the tile is as good as before.")),
+            "What one player has seen, all may see: then nobody knows more than the others, and the tile is as good as before.")),
         "to_all": Procedure(N_("Shown to all"), _SHOWN),
         "touched": Procedure(N_("Played, or 10"), {"hand": "lay-touched else-points", "boneyard": "show-all mix-shown"}, free=frozenset({"boneyard"})),
     },
@@ -124,7 +124,7 @@ PROCEDURES: Mapping[str, Mapping[str, Procedure]] = MappingProxyType({
     },
     "passed_able": {
         "silent": Procedure(NOTHING_AGREED, {"before": "turn-again", "later": "pass-stays"}, advice=N_(
-            "Whoever passes has lost a turn, which is price enough. Before the next play it can still be had.")),
+            "Whoever passes has lost a turn, which is price enough. Before the next play that turn can still be taken.")),
         "thirty": Procedure(N_("30 points"), {"": "stop-round write-points"}),
     },
     "out_of_turn": {

@@ -224,7 +224,7 @@ COUNTING = (
         N_("None is left to answer it: a dead double?"),
         N_("a dead double?"),
         N_("dead double, blocked, all laid, cannot be answered, stuck, lock"),
-        (WHICH_DOUBLE, Step(SEEN, "seen", N_("How many of its tiles do you see, beside the double?"))),
+        (WHICH_DOUBLE, Step(SEEN, "seen", N_("How many of its tiles do you see, besides the double?"))),
         _ask_dead,
         about=("dead_double",),
     ),

@@ -243,7 +243,7 @@ DRAWING = (
                 WHERE,
                 "choice",
                 N_("Where is the tile laid?"),
-                (Choice("elsewhere", N_("On another open train")), Choice("own", N_("On my own train"))),
+                (Choice("elsewhere", N_("On another public train")), Choice("own", N_("On my own train"))),
             ),
         ),
         _ask_marked,

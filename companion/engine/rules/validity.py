@@ -238,7 +238,9 @@ def tiles_for(rules: Rules, players: int) -> int:
             "players",
         )
     if rules.partners and not are_pairs(players):
-        raise UnknownRules(Phrase(N_("partners need 4, 6 or 8 players; you are %(n)s"), {"n": players}), "players")
+        raise UnknownRules(
+            Phrase(N_("partners need 4, 6 or 8 players; there are %(n)s of you"), {"n": players}), "players"
+        )
     if each * players > rules.tiles_to_deal:
         raise _against("set_max", "hand_size", N_("the set does not have enough tiles"), field="rules")
     return each

@@ -135,7 +135,7 @@ _ALL = (
         N_("Able to play"),
         N_("You could lay a tile, but would rather keep it. May you draw?"),
         (
-            Answer("must", {"must_play": True}, N_("No: who can, must"), N_("drawing is for those who have nothing that fits")),
+            Answer("must", {"must_play": True}, N_("No: whoever can, must"), N_("drawing is for those who have nothing that fits")),
             Answer("may", {"must_play": False}, N_("Yes"), N_("nobody has to lay a tile")),
         ),
     ),
@@ -151,7 +151,7 @@ _ALL = (
     Question(
         "mexican",
         N_("Mexican train"),
-        N_("From when on may the Mexican train be begun?"),
+        N_("How early may the Mexican train be begun?"),
         (
             Answer("cycle1", {"mexican_from": "cycle1"}, N_("In the very first turn"), N_("in place of one’s own")),
             Answer("cycle2", {"mexican_from": "cycle2"}, N_("When all have had a turn"), N_("first everybody sees to their own train")),
@@ -191,11 +191,11 @@ _ALL = (
         N_("Special"),
         N_("Is one of these yours?"),
         (
-            Answer("plain", _PLAIN, N_("None of these"), N_("a Mexican train, all against all")),
+            Answer("plain", _PLAIN, N_("None of these"), N_("a Mexican train, everybody for themselves")),
             Answer("off", {"mexican": "off"}, N_("No Mexican train"), N_("just everybody’s own")),
-            Answer("partners", {"partners": True}, N_("Partners"), N_("two and two, who sit opposite")),
+            Answer("partners", {"partners": True}, N_("Partners"), N_("in pairs, partners opposite each other")),
             Answer("split", {"split_doubles": True}, N_("Trains branch"), N_("an answered double grows two more arms")),
-            Answer("swan", {"swan_drive": True}, N_("A tile on every open train"), N_("after one on your own, in turn")),
+            Answer("swan", {"swan_drive": True}, N_("A tile on every public train"), N_("after one on your own, in turn")),
         ),
     ),
     Question(

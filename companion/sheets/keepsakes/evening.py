@@ -83,7 +83,7 @@ def evening_of(book: Book) -> Evening:
 
 
 def _won(book: Book, first: tuple[Row, ...]) -> Phrase:
-    shared, alone = N_("share the first place with %(points)s points"), N_("wins with %(points)s points")
+    shared, alone = N_("share first place with %(points)s points"), N_("wins with %(points)s points")
     alone = N_("win with %(points)s points") if book.rules.partners else alone
     return Phrase(shared if len(first) > 1 else alone, {"points": first[0].total})
 

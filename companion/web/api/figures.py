@@ -79,7 +79,7 @@ def _find_person(who: str, games: tuple[PlayedGame, ...], known: People) -> Key:
     for key in seat_people(games, known).spelt:
         if any(str(person_id(house, each)) == who for each in (key, *known.spellings_of(key))):
             return key
-    raise NoSuchPerson(Phrase(N_("nobody of whom a finished game tells has this id")))
+    raise NoSuchPerson(Phrase(N_("no player of a finished game has this id")))
 
 
 def _answer(tag: str, figures: Mapping[str, object]) -> Response:

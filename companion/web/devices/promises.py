@@ -142,11 +142,11 @@ _ICON = {
     SHORTCUT: N_("An icon opens it, in the browser."),
     BOOKMARK: N_("No icon: it is opened by its bookmark."),
 }
-_WHOLE = N_("It has the whole screen, without the lines of the browser.")
+_WHOLE = N_("It has the whole screen, without the bars of the browser.")
 _WINDOW = N_("It has a window of its own.")
-_NOT_WHOLE = N_("Not the whole screen: the lines of the browser stay.")
+_NOT_WHOLE = N_("Not the whole screen: the bars of the browser stay.")
 _NOT_WINDOW = N_("No window of its own: it is a page of the browser.")
-_AWAKE = N_("The screen stays on at the table, if you want it: by the key below.")
+_AWAKE = N_("The screen stays on at the table, if you want it to: with the key below.")
 _AWAKE_IN_BROWSER = N_("The screen stays on if you want it, but in Safari alone: by its icon only from iOS 18.4 on.")
 _NOT_AWAKE_PLAIN = N_("The page cannot keep the screen on: browsers allow it over https alone.")
 _NOT_AWAKE = N_("The page cannot keep the screen on: this browser has no such thing.")

@@ -66,7 +66,7 @@ _CLICK_DOTS = N_("Click the menu “⋮” at the top.")
 _DESK = Steps(
     APP,
     (
-        N_("Click the sign at the end of the address line: a screen with an arrow, or “Install”."),
+        N_("Click the icon at the end of the address bar: a screen with an arrow, or “Install”."),
         N_("Click “Install”. The same is in the menu “⋮”, under “Cast, save and share”."),
     ),
 )

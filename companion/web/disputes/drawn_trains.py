@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any
 
 from companion.disputes.typed_text import make_plain
@@ -11,9 +12,13 @@ from companion.engine.digits import read_number
 
 from .position_fields import ORDER, read_train
 
+ROOM, ACROSS, SAID = 3.3, 0.65, 1.3
+"""How many lying tiles there is room for beside the place for the next one on a tablet that lies, and how much of it a
+double takes that lies across, and the words by which an open double is told from the others."""
 
-def draw_train(text: str, engine: int | None, most: int = 4) -> dict[str, Any]:
-    """A train's field as a page draws it.
+
+def draw_train(text: str, engine: int | None, orders: Sequence[int] = ()) -> dict[str, Any]:
+    """A train's field as a page draws it, with the ``orders`` of its open doubles beside it.
 
     ``cars`` are the halves of its last tiles, the engine's side first, ``hidden`` how many lie before them, ``end`` the
     pip of its open end (None: not begun), ``spent`` every tile of it. Side arms are not drawn.
@@ -29,7 +34,14 @@ def draw_train(text: str, engine: int | None, most: int = 4) -> dict[str, Any]:
             first, second = (second, first) if end == second else (first, second)
             cars.append((first, second))
             end = second
-    return {"train": text, "cars": cars[-most:], "hidden": max(len(cars) - most, 0), "end": end, "spent": _flat(line)}
+    hidden = len(cars) - _count_fitting(cars, ROOM - SAID if orders else ROOM)
+    return {"train": text, "cars": cars[hidden:], "hidden": hidden, "end": end, "spent": _flat(line)}
+
+
+def _count_fitting(cars: Sequence[tuple[int, int]], room: float) -> int:
+    """How many of the last tiles there is room for; the last one of all is always drawn."""
+    widths = accumulate(ACROSS if first == second else 1.0 for first, second in reversed(cars))
+    return max(sum(width <= room for width in widths), min(len(cars), 1))
 
 
 def last_halves(end: str, last: str) -> tuple[int, int] | None:

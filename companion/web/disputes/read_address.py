@@ -143,16 +143,16 @@ def draw_rows(
     seats = [(str(seat), name, 0) for seat, name in enumerate(setting.players)]
     seats += [(MEXICAN_SEATS[name], "", number) for number, name in enumerate(_mexican_trains(setting, table), 1)]
     chosen = {flag: set(fields.getlist(flag)) for flag in ("public", "first", "out", "failed")}
-    engine = table.get("engine")
+    engine = table.get("engine") if isinstance(table.get("engine"), int) else None
     return [
         {
             "seat": seat,
             "name": name,
             "mexican": mexican,
-            **draw_train(fields.get(f"train-{seat}", ""), engine if isinstance(engine, int) else None),
+            **draw_train(fields.get(f"train-{seat}", ""), engine, orders := orders_of(fields.get(f"open-{seat}", ""))),
             "last": last_halves(fields.get(f"train-{seat}", ""), fields.get(f"last-{seat}", "")),
             "open": fields.get(f"open-{seat}", ""),
-            "orders": orders_of(fields.get(f"open-{seat}", "")),
+            "orders": orders,
             **{flag: seat in marked for flag, marked in chosen.items()},
         }
         for seat, name, mexican in seats

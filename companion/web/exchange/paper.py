@@ -34,7 +34,7 @@ PARTS = re.compile(r"[\s,;\u060c]+")
 FIRST_DAY = date(1970, 1, 2)
 OUT = ("x", "X", "\u00d7")
 NO_DAY = N_("choose the day on which it was played")
-LATER = N_("choose a day that was: nothing was played after today")
+LATER = N_("choose today or an earlier day: nothing was played after today")
 NO_POINTS = N_("write the points as a plain number")
 NO_NAMES = N_("write at least two names, each with its points")
 

@@ -23,7 +23,7 @@ TELLING = {
     "first_turn:train_together": N_("all at once"),
     "engine:faceup_fixed": N_("engine face up"),
     "engine:held_highest": N_("highest double held"),
-    "double:on_double": N_("double answered on itself"),
+    "double:on_double": N_("double answered at once"),
     "points:winner_takes": N_("the winner takes"),
     "set:9": N_("double-9"),
     "set:15": N_("double-15"),

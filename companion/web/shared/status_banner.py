@@ -28,7 +28,7 @@ def trouble() -> Phrase | None:
 def _trouble() -> Phrase | None:
     kept = store()
     if kept.fault is not None:
-        return Phrase(N_("The score books are open to be read only: %(fault)s"), {"fault": kept.fault})
+        return Phrase(N_("The score books can be read, but not written: %(fault)s"), {"fault": kept.fault})
     if kept.read_only:
         return Phrase(READ_ONLY[1])
     try:

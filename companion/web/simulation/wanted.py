@@ -36,7 +36,7 @@ MOST_EVENINGS = 20_000
 """Of one request, with all that was added to it."""
 BESIDE = MOST_COLUMNS - 1
 NONE = "-"
-_FEWER = N_("Your rules are not for %(asked)s people: %(n)s are taken.")
+_FEWER = N_("Your rules are not for %(asked)s people: %(n)s are assumed instead.")
 _YOURS = N_("%(rules)s: these are your rules, so they are left out.")
 _THERE = N_("%(rules)s: these rules stand there already, so they are left out.")
 _WRITER = json.JSONEncoder(separators=(",", ":"))

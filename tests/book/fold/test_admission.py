@@ -182,7 +182,7 @@ def test_a_game_can_begin() -> None:
         pytest.param(
             begun(3, "hebrew-pairs"),
             "players",
-            "partners need 4, 6 or 8 players; you are 3",
+            "partners need 4, 6 or 8 players; there are 3 of you",
             id="odd pairs",
         ),
         pytest.param(
@@ -237,7 +237,7 @@ def test_nobody_said_who_went_out() -> None:
     fault = nobody_said()
     assert (fault.part, str(fault.phrase)) == (
         "out",
-        "nobody is marked as out yet; choose a name, or that the round was blocked",
+        "nobody is marked as out yet; choose a name, or say that the round was blocked",
     )
 
 

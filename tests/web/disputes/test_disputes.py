@@ -141,10 +141,10 @@ def test_our_reading_says_what_the_sheet_leaves_open(ana: Visitor) -> None:
     verdict(ana, "czech-minus", "empty")
     told = ana.page.of_class("passages")[0].text
     assert "Our reading It is not said whether a pass with an empty boneyard opens" in told
-    assert told.endswith("We read it so: It does.")
-    assert "We read it so: It does." in read_slip(ana)
+    assert told.endswith("We read it this way: It does.")
+    assert "We read it this way: It does." in read_slip(ana)
     verdict(ana, "czech-minus", "doubles")
-    assert "We read it so: It counts 50 everywhere" in ana.page.of_class("passages")[0].text
+    assert "We read it this way: It counts 50 everywhere" in ana.page.of_class("passages")[0].text
     verdict(ana, "czech-plus", "doubles")
     assert "The sheet does not say it expressly" in ana.page.of_class("passages")[0].text
 

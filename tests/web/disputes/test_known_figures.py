@@ -214,7 +214,7 @@ def test_a_tie_at_the_end_of_a_game_is_told_with_its_standings(ana: Visitor) -> 
 def test_a_dead_double_of_a_followed_round_is_counted_from_it(ana: Visitor, app: Flask) -> None:
     slug = ana.begin("Ana", "Ben", preset="persian")
     ana.open(f"/game/{slug}/judge?ask=dead")
-    assert "How many of its tiles do you see, beside the double?" in ana.text
+    assert "How many of its tiles do you see, besides the double?" in ana.text
     table = {
         "rules": "persian", "players": ["Ana", "Ben"], "round": 1, "engine": 12, "turn": "Ben",
         "trains": {"Ana": ["12-6", "6-6"], "Ben": ["12-9", "9-6", "6-4"]}, "open_doubles": ["Ana"],

@@ -174,7 +174,7 @@ def test_a_paste_is_refused_in_words(ana: Visitor, friday: str) -> None:
     ana.open(f"/game/{friday}/judge?ask=paste")
     ana.press("Open it", position="see you at eight")
     assert ana.status == 422
-    assert "This is no link, no record of moves" in ana.faults[0]
+    assert "This is neither a link, nor a record of moves" in ana.faults[0]
     assert "see you at eight" in ana.page.one("textarea").text
 
 

@@ -222,7 +222,7 @@ def test_the_laws_that_were_agreed_on_stand_on_the_contract_and_in_the_rule_book
     ana.follow("All house laws")
     chapter = ana.page.one("section", id="amiss").text
     assert "says so before the next player has played, or else draws two tiles" in chapter
-    assert "What becomes of a tile laid out of turn, the table decides when it happens." in chapter
+    assert "What happens to a tile laid out of turn is for the table to decide when it happens." in chapter
 
 
 def test_where_the_most_points_win_a_penalty_takes_some_away(ana: Visitor) -> None:

@@ -177,7 +177,7 @@ def test_ten_thousand_plays_come_in_parts(ana: Visitor, app: Flask, monkeypatch:
     made = make_file([totals_alone(f"g{number}", number + 1, 2, 3) for number in range(5)], People(), ELSEWHERE)
     bring(ana, made)
     assert "5 games are new" in ana.text
-    assert "Bring the file again for the rest" in ana.text
+    assert "Choose the file again for the rest" in ana.text
     ana.press("Bring in 3 games")
     bring(ana, made)
     ana.press("Bring in 2 games")

@@ -18,7 +18,7 @@ def test_more_says_what_can_be_changed_and_leads_there(ana: Visitor, friday: str
 
 def test_before_the_first_round_nothing_hangs_on_the_rules(ana: Visitor, friday: str) -> None:
     ana.follow("Change a rule")
-    assert "No round was entered yet, so nothing is lost" in ana.text
+    assert "No round has been entered yet, so nothing is lost" in ana.text
     assert "hang on them" not in ana.text
     assert "keeps its result" not in ana.text
     ana.follow("Put this game in the trash")

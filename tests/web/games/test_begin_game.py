@@ -287,7 +287,7 @@ def test_the_rules_of_the_last_game_are_proposed_with_their_changes(ana: Visitor
     slug = ana.begin(preset="italian", blank_value="50", rounds="7")
     ana.open("/new")
     assert chosen(ana) == [f"game:{slug}"]
-    assert "2 points differ from the sheet" in ana.text
+    assert "2 rules differ from the sheet" in ana.text
     assert ana.page.one("input", name="rule-rounds").get("value") == "7"
     ana.press("Begin the game", newcomer="Eli")
     assert list(ana.totals()) == ["Ana", "Ben", "Cruz", "Dot", "Eli"], "the same people and a guest"
@@ -426,7 +426,7 @@ def test_what_differs_is_said_while_the_contract_is_folded(seated: Visitor) -> N
     assert fold.all("summary")[0].text.startswith("No rule changed")
     seated.press("Show what follows", **{"rule-blank_value": "50"})
     fold = seated.page.one("details", id="differs").all("summary")[0].text
-    assert fold == "1 point differs from the sheet The double blank counts 50 sheet: 0"
+    assert fold == "1 rule differs from the sheet The double blank counts 50 sheet: 0"
 
 
 def test_nobody_plays_alone(ana: Visitor) -> None:
@@ -502,7 +502,7 @@ def test_partners_need_an_even_number(seated: Visitor) -> None:
     seated.press("Show what follows", preset="hebrew-pairs")
     seated.press("Begin the game")
     assert seated.status == 422
-    assert seated.faults == ["partners need 4, 6 or 8 players; you are 3"], "it is said once"
+    assert seated.faults == ["partners need 4, 6 or 8 players; there are 3 of you"], "it is said once"
     assert "autofocus" in seated.page.one("input", name="newcomer")
 
 

@@ -139,7 +139,7 @@ def test_a_shared_first_place(ana: Visitor) -> None:
     ana.open(f"/game/{slug}/end")
     ana.press("Stop the game")
     assert [name.text for name in ana.page.one("h1").all("bdi")] == ["Ana", "Ben"]
-    assert "share the first place with 20 points" in ana.text
+    assert "share first place with 20 points" in ana.text
     assert "Nothing in the rules decides between them (each: no round with 0, lowest round above 0: 20)." in ana.text
 
 
@@ -255,7 +255,10 @@ def test_what_decided_a_tie_is_said_and_shown(ana: Visitor) -> None:
     assert "Tied with Ben at 40. Rounds with 0: 2 against 1." in ana.text
     proof = ana.page.one("ul", **{"class": "proof"})
     assert [li.all("small")[0].text for li in proof.all("li")] == ["2 rounds with 0", "1 round with 0"]
-    assert engines(ana) == [["the round of 12", "the round of 11"], ["the round of 10"]]
+    assert engines(ana) == [
+        ["the round of the double 12", "the round of the double 11"],
+        ["the round of the double 10"],
+    ]
 
 
 def test_what_decides_a_tie_is_said_before_the_table_agrees(ana: Visitor) -> None:
@@ -299,7 +302,7 @@ def test_where_the_lowest_round_decides_just_that_round_is_shown(ana: Visitor) -
         ("Ben", "lowest round above 0: 7"),
         ("Ana", "lowest round above 0: 12"),
     ]
-    assert engines(ana) == [["the round of 12"], ["the round of 11"]]
+    assert engines(ana) == [["the round of the double 12"], ["the round of the double 11"]]
 
 
 def test_each_rival_is_shown_what_decided_against_them(ana: Visitor) -> None:
@@ -316,10 +319,10 @@ def test_each_rival_is_shown_what_decided_against_them(ana: Visitor) -> None:
         ("Ben", "lowest round above 0: 7"),
     ]
     assert engines(ana) == [
-        ["the round of 12", "the round of 10"],
-        ["the round of 8"],
+        ["the round of the double 12", "the round of the double 10"],
+        ["the round of the double 8"],
         ["the round of 9"],
-        ["the round of 12"],
+        ["the round of the double 12"],
     ]
 
 

@@ -33,7 +33,7 @@ def titles_page_by_page(visitor: Visitor) -> list[str]:
 
 def test_the_first_visit_invites(ana: Visitor) -> None:
     ana.open("/")
-    assert "The dominoes are on the table?" in ana.text
+    assert "Are the dominoes on the table?" in ana.text
     ana.follow("New game")
     assert ana.status == 200
 

@@ -194,7 +194,7 @@ def test_undo_and_redo_that_somebody_overtook(ana: Visitor, app: Flask) -> None:
 
 
 def test_the_history_says_all_and_strikes_what_was_undone(ana: Visitor) -> None:
-    assert "Nothing was said yet" in ana.open("/players/history").text
+    assert "Nothing has been said yet" in ana.open("/players/history").text
     change(ana, "Cruz")
     ana.press("Colour and sign 4")
     ana.press("Undo: Cruz has a colour and a sign")

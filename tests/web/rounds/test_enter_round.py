@@ -182,14 +182,14 @@ def test_it_must_be_said_who_went_out(ana: Visitor, friday: str) -> None:
     ana.open(f"/game/{friday}/round")
     ana.press("Check", hand_0=3, hand_1=24, hand_2=24, hand_3=17)
     assert ana.status == 422
-    assert ana.faults == ["nobody is marked as out yet; choose a name, or that the round was blocked"]
+    assert ana.faults == ["nobody is marked as out yet; choose a name, or say that the round was blocked"]
 
 
 def test_a_name_and_blocked_are_not_both(ana: Visitor) -> None:
     slug = ana.begin(preset="persian")
     ana.check([0, "none"], "", 24, 30, 17)
     assert ana.status == 422
-    assert ana.faults == ["nobody is marked as out yet; choose a name, or that the round was blocked"]
+    assert ana.faults == ["nobody is marked as out yet; choose a name, or say that the round was blocked"]
     assert slug
 
 

@@ -414,7 +414,7 @@ def test_two_who_both_went_out(ana: Visitor, phone: Callable[..., Visitor], frid
     assert out(ana) == [], "a person decides"
     assert "Still to decide: Ana, Ben" in ana.text
     ana.press("Check", hand_2=30, hand_3=17)
-    assert "nobody is marked as out yet; choose a name, or that the round was blocked" in ana.faults
+    assert "nobody is marked as out yet; choose a name, or say that the round was blocked" in ana.faults
     page = row(ana, BEN)
     ana.press(page.all("button")[0].label)
     assert out(ana) == ["0"]

@@ -20,7 +20,7 @@ def test_a_sheet_is_told_by_topic_with_its_passages(ana: Visitor) -> None:
 def test_what_the_sheet_leaves_open_is_said(ana: Visitor) -> None:
     ana.open("/rules?sheet=hebrew")
     assert "The sheet contradicts itself" in ana.text
-    assert "We read it so:" in ana.text
+    assert "We read it this way:" in ana.text
     assert "our reading" in ana.text
 
 
@@ -73,7 +73,7 @@ def test_words_that_stay_in_one_line_are_found(ana: Visitor, words: str) -> None
 
 def test_a_search_that_finds_nothing_says_so(ana: Visitor) -> None:
     ana.open("/rules?sheet=persian&q=<b>chess</b>")
-    assert "Nothing in these rules has the words" in ana.text
+    assert "are nowhere in these rules" in ana.text
     assert "<b>chess" not in ana.page.html
 
 

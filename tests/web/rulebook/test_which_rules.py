@@ -89,9 +89,9 @@ def test_what_differs_is_shown_and_kept_for_the_contract(ana: Visitor) -> None:
     ana.open("/rules/which?" + "&".join(f"said={each}" for each in said))
     assert "Nearest to what you play" in ana.text
     assert "6 of 8 answers are the same" in ana.text
-    assert "2 points differ" in ana.text
+    assert "2 rules differ" in ana.text
     ana.follow("Play with our 2 answers")
-    assert "2 points differ from the sheet" in ana.text
+    assert "2 rules differ from the sheet" in ana.text
     assert chosen(ana, "rule-out_on_double", "rule-blank_value") == {
         "preset": "persian-reverse",
         "rule-out_on_double": '"must_cover"',
@@ -108,7 +108,7 @@ def test_another_of_the_near_sets_is_looked_at(ana: Visitor) -> None:
 def test_two_equally_near_are_shown_with_what_parts_them(ana: Visitor) -> None:
     said = [f"said={key}:{OPEN}" for key in list(QUESTIONS)[-MOST_QUESTIONS + 1 :]]
     ana.open("/rules/which?said=double:on_double&" + "&".join(said))
-    assert "Two are equally near. This parts them:" in ana.text
+    assert "Two are equally near. This tells them apart:" in ana.text
     pair = ana.page.of_class("answer")
     assert len(pair) == 2
     assert len({each.all("b")[-1].text for each in pair}) == 2
@@ -133,7 +133,7 @@ def test_what_the_double_blank_counts_is_asked_and_goes_into_the_contract(ana: V
     assert answers(ana) == ["Nothing", "25 points", "50 points"]
     ana.follow("50 points")
     assert "4 of 5 answers are the same" in ana.text
-    assert "1 point differs" in ana.text
+    assert "1 rule differs" in ana.text
     ana.follow("Play with our answer")
     assert chosen(ana, "rule-blank_value") == {"preset": "italian-single", "rule-blank_value": "50"}
 
@@ -161,7 +161,7 @@ def test_nothing_told_leads_to_the_list(ana: Visitor) -> None:
     ana.open(
         "/rules/which?" + "&".join(f"said={key}:{OPEN}" for key in list(QUESTIONS)[:MOST_QUESTIONS]) + "&set=czech-plus"
     )
-    assert "Nothing told yet" in ana.text
+    assert "Nothing answered yet" in ana.text
     ana.follow("Look at all rule sets")
     assert "Boxes and clubs" in ana.text
 

@@ -29,7 +29,7 @@ def test_books_that_are_not_whole(ana: Visitor, friday: str, app: Flask) -> None
     kept = app.extensions["companion.store"]
     kept.fault, kept.read_only = Phrase("page 7 is damaged"), True
     (said,) = told(ana, friday)
-    assert said == "The score books are open to be read only: page 7 is damaged"
+    assert said == "The score books can be read, but not written: page 7 is damaged"
     ana.open(f"/game/{friday}/round")
     ana.check(0, "", 1, 2, 3)
     ana.press("The table agrees")

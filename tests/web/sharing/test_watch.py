@@ -232,7 +232,7 @@ def test_the_end_says_who_has_won_and_why(app: Flask, ana: Visitor, friday: str,
     ana.follow("Stop the game here")
     ana.press("Stop the game")
     seen = shown(device(app), friday, page)
-    assert "share the first place with 34 points" in seen.text
+    assert "share first place with 34 points" in seen.text
     assert "Nothing in the rules decides between them (each: 1 round with 0, lowest round above 0: 10)." in seen.text
     assert [span.text for span in seen.one("section", **{"class": "winner"}).all("h2")[0].all("bdi")] == ["Ana", "Ben"]
     assert seen.of_class("proof") == [], "where nothing decides nothing is to be proved"

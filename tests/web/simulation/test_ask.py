@@ -114,7 +114,7 @@ def test_another_number_of_people_is_said(app: Flask, ana: Visitor) -> None:
     ana.open("/what-if?preset=double-nine&players=10&with=-")
     said = notices(ana)
     size = next(field for field in ana.form(PLAY)[1] if field[0] == "players")[1]
-    assert said == [f"Your rules are not for 10 people: {size} are taken."]
+    assert said == [f"Your rules are not for 10 people: {size} are assumed instead."]
     token = next(field for field in ana.form(PLAY)[1] if field[0] == "csrf_token")
     ana.send(ana.address, [token, ("players", "10"), ("evenings", "500"), ("step", "play")])
     assert (ana.status, notices(ana)) == (422, said), "not played for another number without a word"
@@ -216,7 +216,7 @@ def test_rules_that_contradict_each_other_are_refused(ana: Visitor) -> None:
 def test_rules_that_are_not_for_so_many_are_named_and_refused(app: Flask, ana: Visitor) -> None:
     sit_down(app)
     ana.open("/what-if?preset=persian&players=3&with=sheet:hebrew-pairs")
-    assert "not for so many" in ana.text
+    assert "not for that many" in ana.text
     ana.press(PLAY)
     assert ana.status == 422
     assert ana.page.faults
@@ -244,7 +244,7 @@ def test_host_and_scorekeeper_may_and_guests_may_not(guarded: Flask, friday: str
     with host.session_transaction() as session:
         session[STAMP] = stamp
     keeper.open(f"/game/{friday}/rules")
-    keeper.follow("See what would change by another rule: the companion plays it out")
+    keeper.follow("See what would change under another rule: the companion plays it out")
     assert (keeper.status, heads(keeper)[0].split()[0]) == (200, "Your")
     keeper.open(TINY.replace("/what-if", f"/game/{friday}/what-if"))
     keeper.press(PLAY)

@@ -54,7 +54,7 @@ def test_before_a_game_is_finished_there_is_nothing_to_tell(ana: Visitor, friday
     ana.open("/")
     assert "Years and records" not in ana.page.text
     ana.open("/statistics")
-    assert "No game was finished yet." in ana.page.text
+    assert "No game has been finished yet." in ana.page.text
     assert headings(ana) == []
     ana.open("/statistics/2026")
     assert ana.status == 404

@@ -97,7 +97,7 @@ RULES: Mapping[str, Rule] = {
         N_("Tiles that nobody has shown decide whether the double %(pip)s is dead."),
         "IT104",
         ("dead_double",),
-        N_("That hangs on tiles nobody has shown: whether the double %(pip)s can still be answered."),
+        N_("Whether the double %(pip)s can still be answered depends on tiles nobody has shown."),
     ),
     "dead-ignored": Rule(
         N_("%(double)s on %(where)s can never be answered: it is ignored, and closes no other train."),

@@ -44,7 +44,7 @@ class Amiss:
     )
     misplay: str = option(
         N_("A tile was laid against the rules"),
-        N_("what becomes of a tile that should not have been laid where it lies"),
+        N_("what happens to a tile that should not have been laid where it lies"),
         SILENT,
         {
             SILENT: UNSAID,
@@ -99,14 +99,14 @@ class Amiss:
     )
     out_of_turn: str = option(
         N_("Somebody played out of turn"),
-        N_("what becomes of a tile that was laid by somebody who was not in turn"),
+        N_("what happens to a tile laid by somebody whose turn it was not"),
         SILENT,
         {SILENT: UNSAID, "before_next": N_("back until the next play")},
         {"before_next": Law(MISPLAYS)},
     )
     miscount: str = option(
         N_("A hand was counted wrongly"),
-        N_("who counts the hands, and how long a wrong total is put right"),
+        N_("who counts the hands, and for how long a wrong total can be put right"),
         SILENT,
         {
             SILENT: UNSAID,
@@ -119,7 +119,7 @@ class Amiss:
     )
     bad_set: str = option(
         N_("A tile is missing, or there twice"),
-        N_("whether a round counts that was played with a set that is not whole"),
+        N_("whether a round played with an incomplete set counts"),
         SILENT,
         {SILENT: UNSAID, "replay": N_("the round is played again"), "counts": N_("the round counts")},
         {"replay": Law(), "counts": Law()},

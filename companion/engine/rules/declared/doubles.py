@@ -17,7 +17,7 @@ class Doubles:
 
     double_extra: str = option(
         N_("The tile after a double"),
-        N_("where the further tile goes that a double gives its layer"),
+        N_("where the further tile must go after a double"),
         "anywhere",
         {
             "anywhere": N_("anywhere"),
@@ -61,7 +61,7 @@ class Doubles:
         N_("Doubles answered in one turn"),
         N_("how many open doubles one player answers in a turn"),
         "one",
-        {"one": N_("one"), "all": N_("all one can")},
+        {"one": N_("one"), "all": N_("all they can")},
     )
     open_double_marks_train: bool = option(
         N_("Open double makes its train public"),
@@ -89,7 +89,7 @@ class Doubles:
     )
     first_turn_out: str = option(
         N_("Out in the first turn"),
-        N_("when the round ends for a hand emptied in the first turn"),
+        N_("when the round ends after a hand is emptied in the first turn"),
         "finish_cycle",
         {"finish_cycle": N_("after all first turns"), "ends": N_("at once")},
     )

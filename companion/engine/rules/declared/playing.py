@@ -46,7 +46,7 @@ class Playing:
     )
     trains_start: str = option(
         N_("Trains begin"),
-        N_("whether a train that was not begun yet is open to all"),
+        N_("whether a train that has not been begun yet is open to all"),
         "private",
         {"private": N_("private"), "public": N_("public")},
     )
@@ -72,7 +72,7 @@ class Playing:
     )
     draw: str = option(
         N_("How many tiles are drawn"),
-        N_("how many tiles a player draws, one after the other, who lays none from the hand"),
+        N_("how many tiles a player who lays none from the hand draws, one after the other"),
         "one",
         {"one": N_("one"), "two": N_("a second where the first does not fit"), "until_fits": N_("until one fits")},
         {"until_fits": Law(MUGGINS)},

@@ -33,7 +33,7 @@ class Scoring:
     )
     double_counts: str = option(
         N_("Doubles in the hand count"),
-        N_("how many points a double is worth that is left in a hand"),
+        N_("how many points a double left in a hand is worth"),
         "once",
         {"once": N_("their pips"), "twice": N_("twice their pips"), "one_end": N_("one end only")},
         {
@@ -62,7 +62,7 @@ class Scoring:
     )
     late_guest: str = option(
         N_("A guest who comes later"),
-        N_("with how many points somebody begins who joins after the first round"),
+        N_("with how many points a guest who joins after the first round begins"),
         "none",
         {"none": N_("with none"), "highest": N_("with the highest total"), "mean": N_("with the mean total")},
         {"highest": Law("http://goodsams-florida.org/GameRules-MexicanTrainDominoes.html")},
@@ -83,6 +83,6 @@ class Scoring:
         N_("A round with 0 is"),
         N_("what counts as a round with 0 in a tie"),
         "score_0",
-        {"score_0": N_("a round that scored 0"), "went_out": N_("a round one went out in")},
+        {"score_0": N_("a round that scored 0"), "went_out": N_("a round the player went out in")},
     )
     partners: bool = option(N_("Partners"), N_("whether players who sit opposite play together"), False, YES_NO)

@@ -30,7 +30,7 @@ SENTENCES: Mapping[str, Mapping[Any, str]] = MappingProxyType({
         "one_end": N_("A double left in a hand counts the pips of one end only."),
     },
     "out_bonus": {
-        0: N_("Whoever goes out writes down nothing for the round beside the 0."),
+        0: N_("Whoever goes out writes down nothing for the round but the 0."),
         -5: N_("Whoever goes out takes 5 points off the total."),
         -10: N_("Whoever goes out takes 10 points off the total."),
     },
