@@ -121,7 +121,6 @@ def _find_overcome(after: Iterable[Iterable[Row]], side: int) -> tuple[Points, i
 
 
 def _digest_side(book: Book, row: Row, side: Side, overcome: tuple[Points, int] | None) -> PlayedSide:
-    stays = [book.stays[seat] for seat in side.seats]
     shown = [_find_shown(book, seat) for seat in side.seats]
     return PlayedSide(
         names=tuple(book.players[seat] for seat in side.seats),
@@ -135,8 +134,6 @@ def _digest_side(book: Book, row: Row, side: Side, overcome: tuple[Points, int] 
         caught=tuple(sum(_BLANK in hand for hand in hands) for hands in shown),
         largest=tuple(_find_largest(book, seat) for seat in side.seats),
         overcome=overcome,
-        joined=any(stay.since > 1 for stay in stays),
-        left=any(stay.until is not None for stay in stays),
     )
 
 

@@ -42,7 +42,7 @@ def make_evenings(seated: Seated, own: Iterable[Sitting]) -> tuple[Evening, ...]
                 table=told.table if told else None,
                 difference=told.mean if told else None,
                 recent=math.fsum(recent) / len(recent) if told and len(recent) >= FLOOR else None,
-                whole=not side.joined and not side.left,
+                whole=game.is_whole_for(side),
                 partners=seated.whom(sitting.partners),
             )
         )

@@ -17,7 +17,7 @@ from companion.book.figures.points import Points, whole
 from companion.engine.errors import Unreadable, quote
 from companion.engine.phrases import N_, Phrase
 
-FORM = 3
+FORM = 4
 """The form of a digest as JSON; one of another form is made anew."""
 
 Family: TypeAlias = Literal["fewest", "most"]
@@ -63,7 +63,7 @@ class PlayedSide:
     under the rules (0 where such rounds decide none). By seat, in the order of ``seats``: ``out`` rounds gone out,
     ``shown`` hands known tile by tile in which the 0-0 could have been, ``caught`` those with the 0-0, ``largest`` the
     largest hand in points and its round (None: never anything in hand). ``overcome``: how far whoever won was behind at
-    most, and after which round (None: never, or did not win). ``joined``, ``left``: did not play every round.
+    most, and after which round (None: never, or did not win).
     """
 
     names: tuple[str, ...]
@@ -77,8 +77,6 @@ class PlayedSide:
     caught: tuple[int, ...]
     largest: tuple[tuple[int, int] | None, ...]
     overcome: tuple[Points, int] | None = None
-    joined: bool = False
-    left: bool = False
 
     @property
     def rounds(self) -> int:
@@ -125,6 +123,10 @@ class PlayedGame:
         """Whoever is in first place: several when they share it."""
         return tuple(side for side in self.sides if side.place == 1)
 
+    def is_whole_for(self, side: PlayedSide) -> bool:
+        """Whether this side played every round: not a guest who came later, nor who was away for a while."""
+        return side.rounds == self.rounds
+
 
 def count_players(sides: Iterable[PlayedSide], otherwise: int) -> int:
     """How many played an evening: the most who sat at the table in any one of the rounds that these sides played, be
@@ -155,7 +157,6 @@ def _side_to_json(side: PlayedSide) -> list[Any]:
         side.zero_rounds, list(side.out), list(side.shown), list(side.caught),
         [each and list(each) for each in side.largest],
         side.overcome and [_write_points(side.overcome[0]), side.overcome[1]],
-        side.joined, side.left,
     ]  # fmt: skip
 
 
@@ -195,7 +196,7 @@ def _share_rules(key: str, preset: str, house: str, changed: int) -> RuleSet:
 def _read_side(
     names: list[str], seats: list[int], place: int, total: int | str, hands: list[list[Any]], zero_rounds: int,
     out: list[int], shown: list[int], caught: list[int], largest: list[list[int] | None],
-    overcome: list[Any] | None, joined: bool, left: bool,
+    overcome: list[Any] | None,
 ) -> PlayedSide:  # fmt: skip
     return PlayedSide(
         tuple(names), tuple(seats), place, _read_points(total),
@@ -203,7 +204,6 @@ def _read_side(
         zero_rounds, tuple(out), tuple(shown), tuple(caught),
         tuple([(each[0], each[1]) if each else None for each in largest]),
         (_read_points(overcome[0]), overcome[1]) if overcome else None,
-        joined, left,
     )  # fmt: skip
 
 

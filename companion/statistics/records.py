@@ -43,7 +43,7 @@ def _hold_family(seated: Seated, family: Family, count: int) -> Records:
     totals = [
         (side.total, keys, game, None)
         for game, side, keys in places
-        if game.full and game.rounds == rounds and not side.joined and not side.left
+        if game.full and game.rounds == rounds and game.is_whole_for(side)
     ]
     fewest, most = _hold(seated, totals, least=True), _hold(seated, totals)
     return Records(

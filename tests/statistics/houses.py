@@ -79,6 +79,7 @@ class RandomGame:
         count = 4 if self.rules.partners else self.dice.randint(2, 4)
         self.names = [self.spell(name) for name in self.dice.sample(NAMES, count)]
         self.left: dict[int, int] = {}
+        self.away: list[tuple[int, int, int]] = []
         self.since = dict.fromkeys(range(count), 1)
         self.rounds = 0
         self.at = datetime(2024 + self.dice.randint(0, 2), 1, 1, 12, tzinfo=UTC) + timedelta(self.dice.randint(0, 364))
@@ -146,6 +147,12 @@ class RandomGame:
             seat = self.dice.choice(self.present())
             self.left[seat] = self.rounds + 1
             self.write({"kind": "leave", "seat": seat, "round": self.rounds + 1})
+        elif chance < 0.4 and self.left:
+            seat, since = self.dice.choice(sorted(self.left.items()))
+            if self.rounds + 1 > since:
+                del self.left[seat]
+                self.away.append((seat, since, self.rounds + 1))
+                self.write({"kind": "back", "seat": seat, "round": self.rounds + 1})
         elif chance < 0.45 and not self.rules.partners and len(self.names) < 6:
             keys = {folded_name(name) for name in self.names}
             name = self.dice.choice([name for name in NAMES if folded_name(name) not in keys])
@@ -175,7 +182,9 @@ class RandomGame:
     def made_round(self, kind: str, number: int) -> dict[str, Any]:
         """A round with few small tiles left, so that hands are often equal."""
         engine = self.rules.engine_of(number) or 0
+        away = {seat for seat, gone, back in self.away if gone <= number < back}
         seats = [s for s in range(len(self.names)) if self.since[s] <= number < self.left.get(s, 10**6)]
+        seats = [seat for seat in seats if seat not in away]
         out = self.dice.sample(seats, self.dice.choice((0, 1, 1, 1, 1, min(2, len(seats)))))
         tiles = [f"{high}-{low}" for high in range(5) for low in range(high + 1) if not high == low == engine]
         self.dice.shuffle(tiles)

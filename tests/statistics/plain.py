@@ -38,7 +38,7 @@ def fold(document: Dict) -> Dict:
     """Names, stays, rounds (points of every side in them) and penalties of a game."""
     begun = document["entries"][0]["entry"]
     rules = begun["rules"]
-    seats = [{"name": name, "since": 1, "until": 10**6, "start": 0} for name in begun["players"]]
+    seats = [{"name": name, "since": 1, "until": 10**6, "away": [], "start": 0} for name in begun["players"]]
     rounds: dict[int, Dict] = {}
     adjustments = []
     stopped_at, stopped = None, False
@@ -54,9 +54,15 @@ def fold(document: Dict) -> Dict:
         elif kind == "adjust":
             adjustments.append(entry)
         elif kind == "join":
-            seats.append({"name": entry["name"], "since": entry["round"], "until": 10**6, "start": entry["total"]})
+            seats.append(
+                {"name": entry["name"], "since": entry["round"], "until": 10**6, "away": [], "start": entry["total"]}
+            )
         elif kind == "leave":
             seats[entry["seat"]]["until"] = entry["round"]
+        elif kind == "back":
+            seat = seats[entry["seat"]]
+            seat["away"].append((seat["until"], entry["round"]))
+            seat["until"] = 10**6
         elif kind == "finish":
             stopped, stopped_at = True, record["at"]
         elif kind == "reopen":
@@ -98,7 +104,10 @@ def worth(rules: Dict, hand: Any) -> int:
 
 
 def playing(game: Dict, number: int) -> list[int]:
-    return [n for n, seat in enumerate(game["seats"]) if seat["since"] <= number < seat["until"]]
+    return [
+        n for n, seat in enumerate(game["seats"])
+        if seat["since"] <= number < seat["until"] and not any(gone <= number < back for gone, back in seat["away"])
+    ]  # fmt: skip
 
 
 def points(game: Dict, each: Dict) -> list[Any]:
@@ -245,7 +254,7 @@ def digest(document: Dict) -> Dict | None:
                 [(worth(rules, each["hands"][seat]), each["number"]) for each in game["rounds"]] for seat in side
             ],
             "overcome": (most[0], -most[1]) if final[index] == 1 and most[0] else None,
-            "whole": all(game["seats"][seat]["since"] == 1 and game["seats"][seat]["until"] == 10**6 for seat in side),
+            "whole": all(seat in playing(game, number) for seat in side for number in range(1, last + 1)),
         })  # fmt: skip
     return {
         "slug": game["slug"], "title": begun["title"],

@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 
-from companion.book.entries.entry import Adjusted, Entry, Finished, Joined, Left, PlayerRenamed, Reopened
+from companion.book.entries.entry import Adjusted, Entry, Finished, Joined, Left, PlayerRenamed, Reopened, Returned
 from companion.book.fold.book import Book
 from companion.book.fold.records import Record
 from companion.engine.errors import Unreadable
+from companion.people.people import People
 from companion.statistics.digest import digest_game, key_of
 from companion.statistics.played import Hands, PlayedGame, Starts, count_players, from_json, to_json
+from companion.statistics.records import find_records
 from tests.book.table import begun, corrected, entered, rules_of
 
 
@@ -105,9 +107,20 @@ def test_who_came_later_and_who_left() -> None:
     ana, ben, cruz, dot = game.sides
     assert game.players == 3
     assert [side.place for side in game.sides] == [1, 0, 2, 3]
-    assert (ben.left, ben.joined, ben.rounds) == (True, False, 1)
-    assert (dot.left, dot.joined, dot.total, dot.hands) == (False, True, 51, (Hands(3, 2, 31),))
-    assert not any((ana.joined, ana.left, cruz.joined, cruz.left))
+    assert (ben.rounds, dot.rounds, dot.total, dot.hands) == (1, 2, 51, (Hands(3, 2, 31),))
+    assert [game.is_whole_for(side) for side in (ana, ben, cruz, dot)] == [True, False, True, False]
+
+
+def test_who_was_away_for_a_round_did_not_play_every_one() -> None:
+    game = played(
+        short(), ROUNDS[0], Left(0, 2), entered(2, ("", "", 5), 1), Returned(0, 3), entered(3, ("", 9, 30), 0)
+    )
+    assert [(side.place, side.total, game.is_whole_for(side)) for side in game.sides] == [
+        (1, 0, False), (2, 20, True), (3, 55, True),
+    ]  # fmt: skip
+    record = find_records([game], People())[0]
+    assert record.best is not None
+    assert (record.best.figure, [who.name for who in record.best.holders]) == (20, ["Ben"])
 
 
 def test_the_players_of_an_evening_are_the_most_at_the_table_in_any_one_round() -> None:
