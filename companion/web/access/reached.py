@@ -14,7 +14,7 @@ from flask import Flask, current_app, has_app_context
 
 from companion.engine.phrases import Phrase
 
-from .addresses import knows_numbers, listens_beyond, own_addresses
+from .addresses import here, knows_numbers, listens_beyond, own_addresses
 
 _KEPT = "companion.reached"
 
@@ -73,6 +73,11 @@ def has_certificate() -> bool:
     """Whether there is a certificate of this house for devices to install."""
     known = reached()
     return known is not None and known.https is not None and known.https.authority is not None
+
+
+def only_here() -> bool:
+    """Whether a phone can open no address, because the companion listens to this machine alone."""
+    return not current_app.config["GUARDED"] and here()
 
 
 def reachable(address: str) -> str:

@@ -25,13 +25,14 @@ from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import N_
 from companion.store.books import log
 
+from ..access.reached import only_here
 from ..shared.requests import device, find_book
 from ..shared.translation import reader, say
 from .ask import judge_written, show
 from .blueprint import pages
 from .forms import KeepRulingForm
 from .read_address import Page, find_setting_at
-from .slips import MOST_TITLE, draw_code, fit_code, send_slip
+from .slips import MOST_TITLE, draw_code, find_address, fit_code, send_slip
 from .went_wrong import show_kept
 
 
@@ -133,10 +134,11 @@ def share(slug: str | None = None) -> str:
         way=url_for("disputes.verdict" if judged else "disputes.follow", slug=setting.slug, p=pack(position)),
         address=address,
         code=draw_code(address),
+        only_here=only_here(),
         written=json.dumps(position, ensure_ascii=False, indent=1),
         record=write_transcript(position) if "actions" in position else "",
     )
 
 
 def _address(position: dict[str, object]) -> str:
-    return url_for("disputes.page", p=pack(position), _external=True)
+    return find_address(url_for("disputes.page", p=pack(position), _external=True))

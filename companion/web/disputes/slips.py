@@ -6,6 +6,8 @@ import segno
 from flask import Response
 from markupsafe import Markup
 
+from ..access.reached import only_here, reachable
+
 MOST_TITLE = 120
 _MOST_IN_CODE = 1800
 """Longer addresses make a code too fine for a phone's camera."""
@@ -19,13 +21,18 @@ def send_slip(pdf: bytes) -> Response:
     return answer
 
 
+def find_address(address: str) -> str:
+    """An address of this app as whoever gets the ruling opens it; as it is where only this device can."""
+    return address if only_here() else reachable(address)
+
+
 def fit_code(address: str) -> str | None:
-    """The address, where a phone's camera can read it from a code; else None."""
-    return address if len(address) <= _MOST_IN_CODE else None
+    """The address, where a phone's camera can read it from a code and the phone can open it; else None."""
+    return address if len(address) <= _MOST_IN_CODE and not only_here() else None
 
 
 def draw_code(address: str) -> Markup | None:
-    """The address as a code, where a phone's camera can read it."""
+    """The address as a code, where that is of any use to a phone."""
     if fit_code(address) is None:
         return None
     made = segno.make(address, micro=False, error="l")

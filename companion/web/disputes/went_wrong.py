@@ -24,13 +24,14 @@ from companion.engine.rules.options import OPTIONS
 from companion.engine.rules.presets import PRESETS
 from companion.store.books import log
 
+from ..access.reached import only_here
 from ..shared.requests import as_seen, device, find_book
 from ..shared.translation import reader, say
 from .blueprint import pages
 from .booked import list_booked
 from .forms import TOLD, MishapForm
 from .read_address import Page, find_asked_setting
-from .slips import MOST_TITLE, draw_code, fit_code, send_slip
+from .slips import MOST_TITLE, draw_code, find_address, fit_code, send_slip
 
 
 @pages.get("/judge/wrong")
@@ -198,14 +199,19 @@ def share_remedy(slug: str | None = None) -> str:
     return render_template(
         "disputes/share.html",
         setting=setting,
-        way=_address(slug, asked, external=False),
+        way=_way(slug, asked),
         address=address,
         code=draw_code(address),
+        only_here=only_here(),
         written="",
         record="",
     )
 
 
-def _address(slug: str | None, asked: Mapping[str, str], external: bool = True) -> str:
+def _address(slug: str | None, asked: Mapping[str, str]) -> str:
+    return find_address(_way(slug, asked, external=True))
+
+
+def _way(slug: str | None, asked: Mapping[str, str], external: bool = False) -> str:
     known: dict[str, Any] = {name: asked[name] for name in (*TOLD, "sheet", "seats") if name in asked}
     return url_for("disputes.went_wrong", slug=slug, _external=external, **known)

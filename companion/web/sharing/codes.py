@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import segno
-from flask import current_app, url_for
+from flask import url_for
 from markupsafe import Markup
 
 from companion.store.access.links import Link
 
-from ..access.addresses import here
 from ..access.reached import reachable
 
 QUIET_ZONE = 4  # modules that stay white around a code
-
-
-def only_here() -> bool:
-    """Whether a phone can open no address, because the companion listens to this machine alone."""
-    return not current_app.config["GUARDED"] and here()
 
 
 def address_of_link(link: Link | None, **more: str) -> str | None:

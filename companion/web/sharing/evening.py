@@ -14,11 +14,11 @@ from companion.store.books import games
 from companion.store.people.acts import people
 
 from ..access.guard import BG_STATS, may
-from ..access.reached import reachable
+from ..access.reached import only_here, reachable
 from ..shared.bg_stats import play_of
 from ..shared.requests import find_book, find_head
 from .blueprint import pages
-from .codes import address_of_link, draw_code, only_here
+from .codes import address_of_link, draw_code
 
 
 @pages.get("/game/<slug>/evening")

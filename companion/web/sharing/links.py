@@ -21,12 +21,12 @@ from companion.store.errors import BadLink, no_such_link
 
 from ..access.guard import may
 from ..access.permissions import HOST
-from ..access.reached import reached
+from ..access.reached import only_here, reached
 from ..shared.forms import refuse
 from ..shared.requests import find_book
 from ..shared.translation import say
 from .blueprint import pages
-from .codes import address_of_link, draw_code, only_here
+from .codes import address_of_link, draw_code
 from .forms import LinkForm
 from .open_network import may_open
 
