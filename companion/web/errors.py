@@ -22,6 +22,7 @@ from .access.large_files import LARGE
 from .api.problems import BELOW, problem
 from .games.forms import ActForm
 from .games.undo import tell_missed
+from .shared.requests import is_of_another_book, mark_of
 
 logger = logging.getLogger("companion")
 
@@ -94,7 +95,8 @@ def _show_conflict(error: store.VersionConflict) -> Page:
     since = [line for line in history_lines(book) if line.seq > seen]
     page = render_template(
         "rounds/conflict.html", slug=slug, book=book, number=0, mine=[], theirs=[], since=since, again=None,
-        goes_on=False, restored=False, fields=[], new_version=book.version, saved=None,
+        goes_on=False, restored=is_of_another_book(slug, form) and not book.over, fields=[], new_version=mark_of(slug),
+        saved=None,
         missed=missed, at=form.at.data,
     )  # fmt: skip
     return page, 409

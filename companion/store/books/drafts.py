@@ -20,7 +20,6 @@ import sqlalchemy as sa
 from companion.book.entries.hands import Fault, Hand, check_hands, hand_from_json, hand_to_json
 from companion.book.fold.book import Book
 from companion.book.fold.refusals import Refused, refuse
-from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase
 
 from ..database import store
@@ -30,7 +29,7 @@ from ..models import DRAFTS, ENTRIES, GAMES, SETTINGS
 from ..settings import CLOCK
 from .hash_chain import compact
 from .log import check_key, key_reused, locked, now, printable
-from .reading import HEAD, Head, no_such_game, read_book
+from .reading import HEAD, Head, find_seen, no_such_game, read_book
 
 MOST = 200  # drafts of one round about one seat, changed and taken back ones included
 MOST_OF_PROGRAMS = 100  # of them, when programs have sent them that may enter every hand
@@ -56,7 +55,6 @@ _HEAD: sa.Select[Any] = HEAD.add_columns(_NAME.scalar_subquery(), _CLOCK)
 _SAID = sa.select(_D.source).where(
     _D.game_id == sa.bindparam("game"), _D.number == sa.bindparam("round"), _D.seat == sa.bindparam("at")
 )
-_SEEN = sa.select(_E.key, _E.seq, _E.hash).where(_E.game_id == sa.bindparam("game"), _E.seq == sa.bindparam("version"))
 _INSERT = DRAFTS.insert()
 _SWEEP = DRAFTS.delete().where(
     _D.game_id == sa.bindparam("game"),
@@ -211,7 +209,7 @@ def _enter(slug: str, row: dict[str, Any], hand: Hand | None, engine: int | None
             raise in_trash()
         _check(read_book(store(), connection, head), row["number"], row["seat"], hand, engine)
         _make_room(connection, head, row, most)
-        key, seq = _find_seen(connection, head, seen or head.tag)
+        key, seq = find_seen(connection, head, seen or head.tag) or (None, None)
         id = new_number(connection.execute(_INSERT, {**row, "game_id": head.id, "entry_key": key}))
     names = ("number", "seat", "body", "source", "device", "made_at", "key")
     return _draft((id, *(row[name] for name in names), seq))
@@ -225,15 +223,6 @@ def _find_written(connection: sa.Connection, slug: str, row: dict[str, Any]) -> 
     if (game, *draft[1:4]) != (slug, row["number"], row["seat"], row["body"]):
         raise key_reused(row["key"])
     return _draft(draft)
-
-
-def _find_seen(connection: sa.Connection, head: Head, tag: str) -> tuple[str | None, int | None]:
-    """The key and the number of the entry that was the last of the book with this tag; None, None where the book has
-    no such entry, as after an older copy was restored."""
-    version, _, _ = tag.partition("-")
-    found = connection.execute(_SEEN, {"game": head.id, "version": read_number(version) or 0}).first()
-    there = found is not None and replace(head, version=found.seq, hash=found.hash).tag == tag
-    return (found.key, found.seq) if found is not None and there else (None, None)
 
 
 def _check(book: Book, number: int, seat: int, hand: Hand | None, engine: int | None) -> None:

@@ -22,7 +22,7 @@ from ..drivers import new_number
 from ..errors import Overtaken
 from ..models import GAMES
 from .log import Submission, find_earlier, make_submission, now, write
-from .reading import HEAD, Head, no_such_game, read_book
+from .reading import HEAD, Head, find_seen, no_such_game, read_book
 from .summary import FINISHED, PLAYING, number, summary_of
 
 logger = logging.getLogger("companion")
@@ -157,6 +157,14 @@ def head(slug: str) -> Head:
     if row is None:
         raise no_such_game(slug)
     return Head(*row)
+
+
+def has_been(of: Head, tag: str) -> bool:
+    """Whether the book was once the one with this tag (``Head.tag``); it was not where an older copy was restored."""
+    if tag == of.tag:
+        return True
+    with store().reading() as connection:
+        return find_seen(connection, of, tag) is not None
 
 
 def book(slug: str, of: Head | None = None) -> Book:

@@ -75,14 +75,22 @@ class Submission:
 
 
 def append(
-    slug: str, entry: Entry, *, key: str, base_version: int | None, device: str = "", at: str | None = None
+    slug: str,
+    entry: Entry,
+    *,
+    key: str,
+    base_version: int | None,
+    seen: str = "",
+    device: str = "",
+    at: str | None = None,
 ) -> Appended:
     """Write an entry into the book of a game.
 
     ``key``: 1 to 64 letters, digits, ``. _ : -``, made by the device, never used for anything else.
     ``base_version``: the version that the device had before its eyes; None for an entry that holds whatever came in
-    between, such as a ruling that is kept. ``device``: a short name, cut to 80 characters. ``at``: ISO 8601 in UTC;
-    left out, now.
+    between, such as a ruling that is kept. ``seen``: the tag of that book (``Head.tag``), which is another one where a
+    backup was restored and as much written since; left out, the number alone counts. ``device``: a short name, cut to
+    80 characters. ``at``: ISO 8601 in UTC; left out, now.
 
     The same entry under the same key is answered as the first time, and written once. Raises NoSuchGame, GameInTrash,
     BadKey, KeyReused, VersionConflict (the book has another version; the error carries the records since), Refused (the
@@ -90,10 +98,10 @@ def append(
     """
     submission = make_submission(entry, key, device, at)
     try:
-        return _append(store(), slug, submission, base_version)
+        return _append(store(), slug, submission, base_version, seen)
     except Overtaken:
         # PostgreSQL: the same key was written into another game at this very moment; now it is there to be found
-        return _append(store(), slug, submission, base_version)
+        return _append(store(), slug, submission, base_version, seen)
 
 
 def make_submission(entry: Entry, key: str, device: str, at: str | None) -> Submission:
@@ -166,13 +174,13 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")[:19] + "Z"
 
 
-def _append(kept: Store, slug: str, submission: Submission, base_version: int | None) -> Appended:
+def _append(kept: Store, slug: str, submission: Submission, base_version: int | None, seen: str) -> Appended:
     with kept.writing() as connection:
         head = locked(connection, slug)
         earlier = find_earlier(connection, submission, slug)
         if earlier is not None:
             return Appended(earlier[1], repeated=True)
-        _check(connection, head, base_version)
+        _check(connection, head, base_version, seen)
         if head.version >= MOST:
             said = N_("a book has room for %(most)s entries, and this one is full")
             raise Refused([Fault("kind", Phrase(said, {"most": MOST}))])
@@ -198,10 +206,10 @@ def locked(connection: sa.Connection, slug: str) -> Head:
     return Head(*row)
 
 
-def _check(connection: sa.Connection, head: Head, base_version: int | None) -> None:
+def _check(connection: sa.Connection, head: Head, base_version: int | None, seen: str) -> None:
     if head.trashed_at is not None:
         raise in_trash()
-    if base_version is None or base_version == head.version:
+    if base_version is None or (base_version == head.version and seen in ("", head.tag)):
         return
     since = read_records(connection, head.id, after=base_version, upto=head.version)
     said = N_("the book has changed meanwhile: it was at %(seen)s and is at %(version)s now")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import sqlalchemy as sa
@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from companion.book.entries.as_json import entry_from_json
 from companion.book.fold.book import Book
 from companion.book.fold.records import Record
+from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase
 
 from ..database import Store
@@ -25,6 +26,10 @@ _RECORDS = (
     .where(ENTRIES.c.game_id == sa.bindparam("game"))
     .where(ENTRIES.c.seq > sa.bindparam("after"), ENTRIES.c.seq <= sa.bindparam("upto"))
     .order_by(ENTRIES.c.seq)
+)
+
+_SEEN = sa.select(ENTRIES.c.key, ENTRIES.c.seq, ENTRIES.c.hash).where(
+    ENTRIES.c.game_id == sa.bindparam("game"), ENTRIES.c.seq == sa.bindparam("version")
 )
 
 
@@ -63,6 +68,15 @@ def read_records(connection: sa.Connection, game: int, upto: int, after: int = 0
     return tuple(
         record_of(*row) for row in connection.execute(_RECORDS, {"game": game, "after": after, "upto": upto}).all()
     )
+
+
+def find_seen(connection: sa.Connection, head: Head, tag: str) -> tuple[str, int] | None:
+    """The key and the number of the entry that was the last of the book with this tag; None where the book has no such
+    entry, as after an older copy was restored."""
+    version, _, _ = tag.partition("-")
+    found = connection.execute(_SEEN, {"game": head.id, "version": read_number(version) or 0}).first()
+    there = found is not None and replace(head, version=found.seq, hash=found.hash).tag == tag
+    return (found.key, found.seq) if found is not None and there else None
 
 
 def record_of(seq: int, body: str, at: str, device: str, key: str) -> Record:

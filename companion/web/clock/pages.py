@@ -17,7 +17,7 @@ from companion.engine.digits import ascii_digits
 from companion.engine.phrases import N_, Phrase
 from companion.store.errors import KeyReused, VersionConflict
 
-from ..shared.requests import address_of, find_book, write
+from ..shared.requests import address_of, find_book, mark_of, shown_head, write
 from .blueprint import pages
 from .forms import NO, NO_END, ROUNDS, TIME, YES, EndForm, ShowForm
 from .shown import describe_clock, find_next, is_shown, learn_house, read_clock, show, tell_time
@@ -39,7 +39,7 @@ def page(slug: str) -> str | Response:
     book = find_book(slug)
     if book.over:
         return redirect(address_of(slug, book), 303)
-    return _page(slug, book, EndForm(base_version=book.version), {})
+    return _page(slug, book, EndForm(base_version=shown_head(slug)), {})
 
 
 @pages.post("/game/<slug>/clock/show")
@@ -112,7 +112,7 @@ def _page(slug: str, book: Book, form: EndForm, faults: dict[str, Phrase], moved
         ways={"rounds": ROUNDS, "time": TIME, "none": NO_END},
         faults=faults,
         key="" if moved_on or not faults else form.key.data,
-        version=book.version if moved_on else form.base_version.data,
+        version=mark_of(slug) if moved_on else form.base_version.mark,
         moved_on=moved_on,
         here=url_for("clock.page", slug=slug),
     )

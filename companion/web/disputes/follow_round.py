@@ -33,7 +33,7 @@ from companion.store.books.followed import Followed
 from ..access.guard import may
 from ..access.security import new_key
 from ..shared.forms import NOBODY
-from ..shared.requests import device
+from ..shared.requests import device, mark_of
 from .ask import show
 from .blueprint import pages
 from .forms import MoveForm, read_past
@@ -104,7 +104,7 @@ def list_entry(setting: Setting, so_far: FollowedRound) -> list[tuple[str, str]]
     engine = [("engine", str(so_far.table.engine))] if book.coming.engine is None else []
     held = zip(setting.seats, so_far.table.hands, strict=True)
     hands = [(f"hand-{seat}", " ".join(map(str, hand))) for seat, hand in held if hand]
-    return [*engine, *out, *hands]
+    return [*engine, *out, *hands, *((f"name-{seat}", name) for name, seat in seats.items())]
 
 
 def _find_asked_round(slug: str | None) -> tuple[Setting, Written]:
@@ -167,6 +167,7 @@ def _round_page(setting: Setting, so_far: FollowedRound, said: Mapping[str, str]
     shown = render_template(
         "disputes/round.html",
         setting=setting,
+        version=mark_of(setting.slug) if setting.slug else None,
         round=so_far,
         moves=[(describe_action(move.action, move.actor, has_laid=move.has_laid), move) for move in so_far.moves],
         rows=draw_rows(setting, table),

@@ -25,7 +25,7 @@ from companion.engine.rules.presets import PRESETS
 from companion.store.books import log
 
 from ..access.reached import only_here
-from ..shared.requests import as_seen, device, find_book
+from ..shared.requests import as_seen, device, find_book, mark_of
 from ..shared.translation import reader, say
 from .blueprint import pages
 from .booked import list_booked
@@ -129,6 +129,7 @@ def show_remedy(setting: Setting, remedy: Remedy, asked: Mapping[str, str], kept
     return render_template(
         "disputes/remedy.html",
         setting=setting,
+        version=mark_of(setting.slug) if setting.slug else None,
         remedy=remedy,
         asked=told,
         known=knows_when(remedy.told.mishap) and setting.book is not None,

@@ -16,7 +16,7 @@ from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase
 from companion.store.errors import KeyReused, VersionConflict
 
-from ..shared.requests import address_of, find_book, write
+from ..shared.requests import address_of, find_book, mark_of, shown_head, write
 from ..shared.translation import say
 from .blueprint import pages
 from .forms import BONUS, PENALTY, AdjustForm
@@ -46,7 +46,7 @@ _NO_NUMBER = Phrase(N_("enter the points as a number from 1 to %(most)s"), {"mos
 def adjust(slug: str) -> Page:
     """Give a penalty or a bonus."""
     book = find_book(slug)
-    if not (form := AdjustForm(base_version=book.version, **_asked(book))).validate_on_submit():
+    if not (form := AdjustForm(base_version=shown_head(slug), **_asked(book))).validate_on_submit():
         return _page(slug, book, form, {})
     entry = _read_entry(book, form)
     faults = _find_faults(book, form, entry)
@@ -111,7 +111,7 @@ def _page(slug: str, book: Book, form: AdjustForm, faults: Mapping[str, Phrase],
         book=book,
         form=form,
         key="" if moved_on else form.key.data,
-        version=book.version if moved_on else form.base_version.data,
+        version=mark_of(slug) if moved_on else form.base_version.mark,
         moved_on=moved_on,
         faults=faults,
         amounts=AMOUNTS,

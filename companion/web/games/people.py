@@ -15,7 +15,7 @@ from companion.engine.phrases import N_, Phrase
 from companion.store.errors import KeyReused, VersionConflict
 
 from ..shared.forms import EntryForm
-from ..shared.requests import address_of, find_book, write
+from ..shared.requests import address_of, find_book, mark_of, shown_head, write
 from ..shared.translation import reader
 from .blueprint import pages
 from .forms import JoinForm, SeatForm
@@ -37,7 +37,7 @@ def people(slug: str) -> str:
     """Who plays, who may join, who may leave, and who may come back."""
     book = find_book(slug)
     leaving, returning = (read_number(request.args.get(name, "")) for name in ("leaving", "returning"))
-    return _page(slug, book, _blank(book), {}, leaving, returning)
+    return _page(slug, book, _blank(slug, book), {}, leaving, returning)
 
 
 @pages.post("/game/<slug>/people/join")
@@ -67,8 +67,8 @@ def _move(slug: str, kind: type[Left | Returned], unsaid: Phrase) -> Page:
     book, form = find_book(slug), SeatForm()
     form.validate()
     if form.seat.data is None:
-        return _page(slug, book, _blank(book), {"seat": unsaid}), 422
-    return _keep(slug, book, form, _blank(book), kind(form.seat.data, len(book.rounds) + 1))
+        return _page(slug, book, _blank(slug, book), {"seat": unsaid}), 422
+    return _keep(slug, book, form, _blank(slug, book), kind(form.seat.data, len(book.rounds) + 1))
 
 
 def _keep(slug: str, book: Book, form: EntryForm, shown: JoinForm, entry: Joined | Left | Returned) -> Page:
@@ -86,9 +86,9 @@ def _keep(slug: str, book: Book, form: EntryForm, shown: JoinForm, entry: Joined
     return redirect(address_of(slug, book, saved=form.key.data, done=done.version), 303)
 
 
-def _blank(book: Book) -> JoinForm:
+def _blank(slug: str, book: Book) -> JoinForm:
     """The form for a guest, with the total that is offered in the digits of the reader."""
-    return JoinForm(base_version=book.version, total=reader().digits(str(_offered(book))))
+    return JoinForm(base_version=shown_head(slug), total=reader().digits(str(_offered(book))))
 
 
 def _offered(book: Book) -> int:
@@ -115,7 +115,7 @@ def _page(
         book=book,
         form=form,
         key=form.key.data if {"name", "total"} & {*faults} else "",
-        version=book.version if moved_on else form.base_version.data,
+        version=mark_of(slug) if moved_on else form.base_version.mark,
         moved_on=moved_on,
         faults=faults,
         offered=_offered(book),

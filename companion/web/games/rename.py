@@ -14,7 +14,7 @@ from companion.book.people.names import folded_name
 from companion.engine.phrases import Phrase
 from companion.store.books import log
 
-from ..shared.requests import address_of, as_seen, device, find_book
+from ..shared.requests import address_of, as_seen, device, find_book, shown_head
 from .blueprint import pages
 from .forms import RenameForm
 
@@ -23,7 +23,7 @@ from .forms import RenameForm
 def rename(slug: str) -> str | tuple[str, int] | Response:
     """Other names for the players."""
     book = find_book(slug)
-    form = RenameForm(base_version=book.version)
+    form = RenameForm(base_version=shown_head(slug))
     if not form.validate_on_submit():
         return _page(slug, book, form, book.players, {})
     seen = as_seen(book, form)
@@ -46,9 +46,10 @@ def _write(slug: str, plan: Sequence[PlayerRenamed], form: RenameForm) -> int | 
 
     Returns the number of the last; None when there is nothing to write.
     """
-    key, version, at = form.key.data[:60], form.base_version.data, log.now()
+    key, version, seen, at = form.key.data[:60], form.base_version.data, form.base_version.tag, log.now()
     for index, entry in enumerate(plan):
-        version = log.append(slug, entry, key=f"{key}.{index}", base_version=version, device=device(), at=at).version
+        done = log.append(slug, entry, key=f"{key}.{index}", base_version=version, seen=seen, device=device(), at=at)
+        version, seen = done.version, ""
     return version if plan else None
 
 

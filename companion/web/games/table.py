@@ -23,7 +23,7 @@ from ..access.onward import find_onward
 from ..access.permissions import HOST
 from ..clock.shown import describe_clock, is_shown
 from ..players.known import find_addresses
-from ..shared.requests import address_of, device, find_book, list_entered_seats, read_saved_key, write
+from ..shared.requests import address_of, device, find_book, list_entered_seats, mark_of, read_saved_key, write
 from .blueprint import pages
 from .charts import PHONE, WIDE, charts, trends
 from .forms import ActForm
@@ -60,7 +60,7 @@ def table(slug: str) -> str | Response:
         lot=lot_of(book, lot) if lot else None,
         drawing=slug if asks_lot(book) else None,
         entered=list_entered_seats(slug, book),
-        **_describe_keys(book),
+        **_describe_keys(slug, book),
     )
 
 
@@ -102,13 +102,13 @@ def describe_history(book: Book) -> dict[str, object]:
     }
 
 
-def _describe_keys(book: Book, *, rulings_in_view: bool = False) -> dict[str, object]:
+def _describe_keys(slug: str, book: Book, *, rulings_in_view: bool = False) -> dict[str, object]:
     """What undo and redo would do and have done, and from which version their keys and all others write."""
     return {
         "undo": offer_undo(book, rulings_in_view=rulings_in_view),
         "redo": offer_redo(book),
         "told": tell_done(book, done()),
-        "version": book.version,
+        "version": mark_of(slug),
         "saved": read_saved_key(),
     }
 
@@ -125,7 +125,7 @@ def end(slug: str) -> str:
         addresses=find_addresses(slug, book.players) if may(HOST) else (),
         onward=find_onward(slug, book),
         **describe_end(book),
-        **_describe_keys(book),
+        **_describe_keys(slug, book),
     )
 
 
@@ -170,7 +170,7 @@ def history(slug: str) -> str:
         slug=slug,
         book=book,
         **describe_history(book),
-        **_describe_keys(book, rulings_in_view=True),
+        **_describe_keys(slug, book, rulings_in_view=True),
         at=HISTORY,
     )
 

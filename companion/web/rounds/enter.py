@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,12 +16,23 @@ from companion.book.figures.points import Points
 from companion.book.fold.admission import check_round
 from companion.book.fold.book import Book
 from companion.book.fold.refusals import Refused, nobody_said
+from companion.book.people.names import folded_name
 from companion.book.words.history import history_lines
 from companion.engine.phrases import N_, Phrase
 from companion.store.books import games
 from companion.store.errors import KeyReused, VersionConflict
 
-from ..shared.requests import address_of, as_seen, find_book, find_state, read_saved_key, write
+from ..shared.requests import (
+    address_of,
+    as_seen,
+    find_book,
+    find_state,
+    is_of_another_book,
+    mark_of,
+    read_saved_key,
+    shown_head,
+    write,
+)
 from .blueprint import pages
 from .claims import Entered, leaned_on, nothing, read_claims, tell_passed_over, undecided
 from .counting import counting_words, most_left
@@ -31,6 +42,7 @@ from .typed_hands import write_hand
 from .typed_round import Typed, blank, find_taken_back, read_round, round_as_typed
 
 Page = str | tuple[str, int] | Response
+_Told = tuple[Mapping[int, str], Mapping[int, int]]
 Kind = type[RoundEntered] | type[RoundCorrected]
 
 
@@ -51,10 +63,10 @@ def enter(slug: str) -> Page:
     """Enter the round that was just played."""
     head, tag = find_state(slug)
     book, mark = games.book(slug, head), f'"{tag}"'
-    form = RoundForm(base_version=book.version)
+    form = RoundForm(base_version=head)
     if form.validate_on_submit():
-        if form.base_version.data > book.version and form.step.data != PREVIEW:  # a backup was restored
-            return _show_conflict(slug, book, read_round(book, form.number.data or len(book.rounds) + 1, form), form)
+        if form.step.data != PREVIEW and is_of_another_book(slug, form):
+            return _show_of_another_book(slug, book, form.number.data or len(book.rounds) + 1, form)
         typed = read_round(book, len(as_seen(book, form).rounds) + 1, form)
         return _posted(slug, book, RoundEntered, typed, form, mark)
     if book.over:
@@ -68,7 +80,9 @@ def enter(slug: str) -> Page:
 def correct(slug: str, number: int) -> Page:
     """Correct a round entered before."""
     book = find_book(slug)
-    form = RoundForm(base_version=book.version)
+    form = RoundForm(base_version=shown_head(slug))
+    if form.is_submitted() and form.step.data != PREVIEW and is_of_another_book(slug, form):
+        return _show_of_another_book(slug, book, number, form)
     if not 1 <= number <= len(book.rounds):
         return _answer_gone(slug, book, number, form)
     if form.validate_on_submit():
@@ -101,7 +115,8 @@ def _posted(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm, ma
         # What came meanwhile is about something else; only where it moves the totals the table looks at them once more.
         moved = step == AGREE and not _totals(before).items() <= _totals(book).items()
         step = CHECK if moved else step
-        form.base_version.data = seen = book.version
+        form.base_version.process_data(shown_head(slug))
+        seen = book.version
     if step == AGREE and typed.complete:
         # What a device has said or taken back since the check was not before those who agreed. Once it is written, it
         # is written.
@@ -133,8 +148,8 @@ def _faults(book: Book, typed: Typed, form: RoundForm, so_far: bool) -> list[Fau
 def _agree(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm) -> Page:
     try:
         written = write(slug, typed.entry(kind), form)
-    except (VersionConflict, KeyReused):
-        return _show_conflict(slug, find_book(slug), typed, form)
+    except (VersionConflict, KeyReused) as error:
+        return _show_conflict(slug, find_book(slug), typed, form, used=isinstance(error, KeyReused))
     except Refused as refused:
         said = nothing(book) if kind is RoundCorrected else read_claims(slug, book, typed.number)
         return _page(slug, book, typed, said, refused.faults, form, correcting=kind is RoundCorrected)
@@ -165,7 +180,8 @@ def _page(
         back=url_for("games.end" if book.over else "games.table", slug=slug),
         correcting=correcting,
         key=form.key.data,
-        version=form.base_version.data,
+        version=form.base_version.mark,
+        names=_names(book, typed.number),
         fresh=fresh,
         again=again,
         redoable=not correcting and find_taken_back(book) is not None,
@@ -235,10 +251,14 @@ def _recap(
         correcting=correcting,
         address=_address(slug, typed.number, correcting),
         key=form.key.data,
-        version=form.base_version.data,
+        version=form.base_version.mark,
         rows=rows,
         held=shows_held(rows),
-        fields=[*typed.fields, *([] if correcting else [("drafts", str(said.latest)), *leaned_on(said, typed.hands)])],
+        fields=[
+            *typed.fields,
+            *_names(book, typed.number),
+            *([] if correcting else [("drafts", str(said.latest)), *leaned_on(said, typed.hands)]),
+        ],
         mark=mark,
         words=[*recap_words(after, after.rounds[typed.number - 1]), *tell_passed_over(book, said, typed.hands)],
         moved=moved,
@@ -247,10 +267,29 @@ def _recap(
     return (page, 409) if moved else page
 
 
-def _show_conflict(slug: str, book: Book, typed: Typed, form: RoundForm) -> Page:
+def _names(book: Book, number: int) -> list[tuple[str, str]]:
+    """Who sits where in a round, as fields of its form: after a restore no book tells it any more."""
+    return [(f"name-{seat}", book.players[seat]) for seat in book.seats_in(number)]
+
+
+def _show_of_another_book(slug: str, book: Book, number: int, form: RoundForm) -> Page:
+    """The conflict of what was typed for a book that a restore took away: it is of those who bear these names."""
+    names = form.names.by_seat or dict(enumerate(book.players))
+    typed = read_round(book, number, form, seats=max(len(book.players), *(seat + 1 for seat in names)))
+    here = {folded_name(name): seat for seat, name in enumerate(book.players)}
+    now = {seat: here[folded_name(name)] for seat, name in names.items() if folded_name(name) in here}
+    return _show_conflict(slug, book, typed, form, (names, now))
+
+
+def _show_conflict(
+    slug: str, book: Book, typed: Typed, form: RoundForm, told: _Told | None = None, used: bool = False
+) -> Page:
+    """Both, for a person to decide. ``told``, where no book tells it any more: the names by seat, as the form had them,
+    and where they sit now by where they sat then; ``used``: something else is written under the key of the form."""
     there = 1 <= typed.number <= len(book.rounds)
     seats, before = book.seats_in(typed.number), as_seen(book, form)
-    now = _find_people(book, before)
+    called: Mapping[int, str] = dict(enumerate((*before.players, *book.players[len(before.players) :])))
+    called, now = told or ({seat: called[seat] for seat in seats}, _find_people(book, before))
     moved = typed.moved(now, seats)
     mine, theirs = _Said(moved.hands, moved.out), None
     if there:
@@ -261,23 +300,23 @@ def _show_conflict(slug: str, book: Book, typed: Typed, form: RoundForm) -> Page
         theirs = _Said(written.hands, written.out)
     is_next = not book.over and typed.number == len(book.rounds) + 1
     differs = {seat for seat in seats if theirs is not None and not mine.agrees(theirs, seat)}
-    called = (*before.players, *book.players[len(before.players) :])  # as this form called them
     page = render_template(
         "rounds/conflict.html",
         slug=slug,
         book=book,
         number=typed.number,
-        mine=_hands(called, seats, _Said(typed.hands, typed.out), {seat for seat in now if now[seat] in differs}),
-        theirs=_hands(book.players, seats, theirs, differs) if theirs else [],
-        since=[line for line in history_lines(book) if line.seq > form.base_version.data],
+        mine=_hands(called, _Said(typed.hands, typed.out), {seat for seat in now if now[seat] in differs}),
+        theirs=_hands({seat: book.players[seat] for seat in seats}, theirs, differs) if theirs else [],
+        since=[] if told else [line for line in history_lines(book) if line.seq > form.base_version.data],
         key=form.key.data,
-        made_from=form.base_version.data,
-        typed=typed.fields,
+        used=used,
+        made_from=form.base_version.mark,
+        typed=[*typed.fields, *form.names.data.items()],
         again=_address(slug, typed.number, there) if there or is_next else None,
-        fields=moved.of_seats(seats).fields,
+        fields=[*moved.of_seats(seats).fields, *_names(book, typed.number)],
         goes_on=is_next,
-        new_version=book.version,
-        restored=form.base_version.data > book.version and not book.over,
+        new_version=mark_of(slug),
+        restored=told is not None and not book.over,
         saved=None,
     )
     return page, 409
@@ -291,14 +330,14 @@ def _find_people(book: Book, before: Book) -> dict[int, int]:
     return here | {seat: seat for seat in came if seat not in here.values()}
 
 
-def _hands(names: Sequence[str], seats: Sequence[int], said: _Said, differs: Container[int]) -> list[dict[str, Any]]:
-    """The hands of these seats as one says them; ``differs``: at which another says something else."""
+def _hands(names: Mapping[int, str], said: _Said, differs: Container[int]) -> list[dict[str, Any]]:
+    """The hands of these seats, by name, as one says them; ``differs``: at which another says something else."""
     return [
         {
-            "name": names[seat],
+            "name": name,
             "text": write_hand(said.hands[seat]) or "–",
             "out": seat in said.out,
             "differs": seat in differs,
         }
-        for seat in seats
+        for seat, name in sorted(names.items())
     ]

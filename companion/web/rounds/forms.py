@@ -11,7 +11,7 @@ from companion.book.entries.hands import Hand
 from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase
 
-from ..shared.forms import NOBODY, EntryForm, NumberField, PrefixedField, first_fault
+from ..shared.forms import MOST_SEATS, NOBODY, EntryForm, NumberField, PrefixedField, first_fault
 from .typed_hands import TypedHand
 
 CHECK, PREVIEW, EDIT, AGREE = "check", "preview", "edit", "agree"
@@ -30,12 +30,25 @@ class HandsField(PrefixedField):
         return [TypedHand.read(self.data.get(f"{self.prefix}{seat}", "")) for seat in range(seats)]
 
 
+class NamesField(PrefixedField):
+    """Who sat where when a form was opened: ``name-0`` for the first seat, and so on."""
+
+    def __init__(self, *about: Any, **more: Any) -> None:
+        super().__init__(*about, prefix="name-", **more)
+
+    @property
+    def by_seat(self) -> dict[int, str]:
+        """Their names; nobody, where the form did not tell them."""
+        seats = {read_number(name.removeprefix(self.prefix), 2): told for name, told in self.data.items()}
+        return {seat: told for seat, told in seats.items() if seat is not None and seat < MOST_SEATS}
+
+
 class RoundForm(EntryForm):
     """A round: who went out (seats, or that nobody did), the hands, the engine where it is asked.
 
-    ``number``: the round it was opened for; ``last``: the seat whose hand was put down last; ``drafts``: the last hand
-    from another device that the form showed; ``leaned``: the seats whose hands were what a device said too when the
-    table was asked.
+    ``number``: the round it was opened for, ``names``: who sat where then; ``last``: the seat whose hand was put down
+    last; ``drafts``: the last hand from another device that the form showed; ``leaned``: the seats whose hands were
+    what a device said too when the table was asked.
     """
 
     out = SelectMultipleField(validate_choice=False)
@@ -45,6 +58,7 @@ class RoundForm(EntryForm):
     last = NumberField(most=2, widget=HiddenInput())
     drafts = NumberField(default=0, most=15, widget=HiddenInput())
     leaned = SelectMultipleField(validate_choice=False)
+    names = NamesField()
     step = StringField(default=CHECK)
 
     @property

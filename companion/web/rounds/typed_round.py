@@ -105,9 +105,10 @@ def find_taken_back(book: Book) -> Typed | None:
     return round_as_typed(entry)
 
 
-def read_round(book: Book, number: int, form: RoundForm) -> Typed:
-    """What the form says about round ``number``."""
-    seats, playing = len(book.players), book.seats_in(number)
+def read_round(book: Book, number: int, form: RoundForm, seats: int | None = None) -> Typed:
+    """What the form says about round ``number``; ``seats``: how many it may tell of, where that is not how many the
+    book has."""
+    seats, playing = seats or len(book.players), book.seats_in(number)
     read = form.hands.read(seats)
     due = book.rules.engine_of(number)
     out = form.seats_out(seats)

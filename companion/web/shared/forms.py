@@ -6,6 +6,7 @@ marked sentence: it is said in the reader's language when it is shown.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from flask import request
@@ -18,6 +19,7 @@ from companion.engine.digits import read_number
 from companion.engine.phrases import Phrase
 
 NOBODY = "none"
+_MARK = re.compile(r"\d{1,9}-[0-9a-f]{12}", re.ASCII)
 MOST_SEATS = 20
 
 
@@ -80,11 +82,35 @@ class PrefixedField(Field):  # type: ignore[misc]
         self.data = {name: formdata[name] for name in formdata or () if formdata and name.startswith(self.prefix)}
 
 
+class VersionField(NumberField):
+    """The version that a page showed: ``data`` its number, ``mark`` the text that stands for the whole book
+    (``Head.tag``): after a backup was restored another book may have as many entries. Of what has no seals, and of a
+    form that told the number alone, the mark is the number."""
+
+    mark = "0"
+
+    @property
+    def tag(self) -> str:
+        """The mark where it stands for a whole book; else empty."""
+        return self.mark if _MARK.fullmatch(self.mark) else ""
+
+    def process_data(self, value: object) -> None:
+        """Take a number, or whatever has a ``version`` and a ``tag``."""
+        self.data = getattr(value, "version", value)
+        self.mark = getattr(value, "tag", str(self.data))
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Read a mark, or a number."""
+        mark = valuelist[0] if valuelist else ""
+        super().process_formdata([mark.partition("-")[0]])
+        self.mark = mark if _MARK.fullmatch(mark) else str(self.data)
+
+
 class EntryForm(PostedForm):
     """A form that becomes an entry: written once under its key, from the version of the book that its page showed."""
 
     key = HiddenField(default="")
-    base_version = NumberField(name="made_from", default=0, widget=HiddenInput())
+    base_version = VersionField(name="made_from", default=0, widget=HiddenInput())
 
 
 def first_fault(field: Field) -> Phrase | None:

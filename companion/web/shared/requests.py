@@ -67,7 +67,19 @@ def list_entered_seats(slug: str, book: Book) -> list[int]:
 
 def write(slug: str, entry: Entry, form: EntryForm) -> log.Appended:
     """Write an entry with the key and the version that the form carries."""
-    return log.append(slug, entry, key=form.key.data, base_version=form.base_version.data, device=device())
+    seen = form.base_version
+    return log.append(slug, entry, key=form.key.data, base_version=seen.data, seen=seen.tag, device=device())
+
+
+def is_of_another_book(slug: str, form: EntryForm) -> bool:
+    """Whether the form was made from a book that the one of now never was, as after a backup was restored."""
+    head, seen = shown_head(slug), form.base_version
+    return seen.data > head.version or (seen.tag != "" and not games.has_been(head, seen.tag))
+
+
+def mark_of(slug: str) -> str:
+    """What a form of this page says it was made from: the book of now."""
+    return shown_head(slug).tag
 
 
 def as_seen(book: Book, form: EntryForm) -> Book:

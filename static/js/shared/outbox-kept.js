@@ -5,6 +5,7 @@ import { acknowledge } from "../rounds/draft.js";
 import { named } from "./place.js";
 
 const PREFIX = named("mtc.outbox.");
+const OWN = "own/"; // how the drafts of players' own hands begin
 
 /** All that waits, the oldest first. */
 export function waiting() {
@@ -59,19 +60,21 @@ export const roundOf = (draft) => (draft ?? "").split("~")[0].replace("/c", "/")
 /** Whether the server would say the same again: the book has moved on, or the rules refuse. */
 export const isRefused = (entry) => Boolean(entry.trouble) && ![403, 404, 410].includes(entry.trouble);
 
-/** Written: what waits under this key goes, its draft, and what was refused of the same round before. */
+/** Written: what waits under this key goes, and its draft. Whatever else was refused of a round is decided about by
+    itself; of a player's own hand the last is the one that counts. */
 export function written(key) {
   const entry = find(key);
-  drop(key);
-  acknowledge(key);
-  if (entry?.draft) settled(entry.draft);
+  settled(key);
+  if (entry?.draft?.startsWith(OWN)) forgetRefused(entry.draft);
 }
 
-/** A person has decided about a round: what was refused of it is not asked about again. */
-export function settled(draft) {
-  for (const entry of waiting()) {
-    if (!isRefused(entry) || roundOf(entry.draft) !== roundOf(draft)) continue;
-    drop(entry.key);
-    acknowledge(entry.key);
-  }
+/** What waits under this key is not asked about again: it was written, or a person has decided against it. */
+export function settled(key) {
+  drop(key);
+  acknowledge(key);
+}
+
+/** Of one's own hand for a round nothing is asked about again. */
+export function forgetRefused(draft) {
+  for (const entry of waiting()) if (isRefused(entry) && roundOf(entry.draft) === roundOf(draft)) settled(entry.key);
 }

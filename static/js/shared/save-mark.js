@@ -1,7 +1,7 @@
 // The mark in the bar: all saved, not saved yet, not connected. Binds [data-save-mark].
-import { draftsOf, forgetDraft, ownDraft } from "../rounds/draft.js";
+import { draftsOf, forgetDraft } from "../rounds/draft.js";
 import { say } from "./mark.js";
-import { settled, written } from "./outbox-kept.js";
+import { forgetRefused, settled, written } from "./outbox-kept.js";
 import "./reach.js";
 
 const mark = document.querySelector("[data-save-mark]");
@@ -22,13 +22,13 @@ function begin() {
   if (!navigator.onLine) say(mark.dataset.said);
   document.addEventListener("click", (event) => {
     const key = event.target.closest("[data-forget]");
-    if (key) forget(key.dataset.forget);
+    if (key) forget(key.dataset);
   });
 }
 
-/** The book stays as it is: what this tab has entered of the round goes, and what was refused of it. */
-function forget(name) {
-  const correction = name.replace(/\/(?=[^/]*$)/, "/c");
-  for (const each of [name, correction]) for (const draft of [each, ownDraft(each)]) forgetDraft(draft);
-  settled(name);
+/** The book stays as it is: what was entered under this key goes; of one's own hand, all of it. */
+function forget({ forget: name, forgetKey: key }) {
+  if (key) return settled(key);
+  forgetDraft(name);
+  return forgetRefused(name);
 }

@@ -321,7 +321,7 @@ def test_each_rival_is_shown_what_decided_against_them(ana: Visitor) -> None:
     assert engines(ana) == [
         ["the round of the double 12", "the round of the double 10"],
         ["the round of the double 8"],
-        ["the round of 9"],
+        ["the round of the double 9"],
         ["the round of the double 12"],
     ]
 
