@@ -18,7 +18,7 @@ from companion.house import closed_house, open_house
 from companion.store.access.pin import set_pin
 from companion.store.backups import backup
 from companion.store.backups.compared import Preview
-from companion.store.backups.export import export_game, import_game
+from companion.store.backups.export import check_document, export_game, import_game
 from companion.store.backups.files import REASONS, Backup, find_backup, list_backups
 from companion.store.backups.left import write_left
 from companion.store.backups.restore import MovedOn, beside_books, preview, preview_file, replace_file, restore
@@ -58,9 +58,11 @@ def export_command(slugs: list[str], folder: str, say: Say) -> int:
         for number, slug in enumerate(slugs or games.all_slugs(), 1):
             path = Path(folder, f"{number:05}-{slug}.json")  # read again in the order of their names
             try:
-                path.write_text(json.dumps(export_game(slug), ensure_ascii=False, indent=1), encoding="utf-8")
+                document = export_game(slug)
+                check_document(document)  # what is not as it was written could not be read in again
+                path.write_text(json.dumps(document, ensure_ascii=False, indent=1), encoding="utf-8")
                 print(path)
-            except StoreError as error:
+            except (StoreError, Unreadable) as error:
                 status = 2
                 print(f"{slug}: {say(error.phrase)}", file=sys.stderr)
             except OSError as error:

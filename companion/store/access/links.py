@@ -174,7 +174,7 @@ def lost_links() -> int:
     """How many links were made with another secret than that of now: they open their games, and cannot be shown."""
     with store().reading() as connection:
         rows = connection.execute(_OPEN).all()
-    return sum(not hmac.compare_digest(_hash(_token(salt)), hash) for salt, hash in rows)
+    return sum(not hmac.compare_digest(_hash(_token(str(salt))), str(hash)) for salt, hash in rows)
 
 
 def lost_words(count: int) -> Phrase:
@@ -196,7 +196,7 @@ def _make(connection: sa.Connection, game: int, link: Link) -> Link:
 
 
 def _link(row: tuple[Any, ...]) -> Link:
-    token, hash = _token(row[-2]), row[-1]
+    token, hash = _token(str(row[-2])), str(row[-1])
     return Link(*[*row[:-2], token if hmac.compare_digest(_hash(token), hash) else None])
 
 

@@ -28,7 +28,7 @@ from ..books.hash_chain import compact, seal
 from ..books.log import MOST, Submission, check_key, key_reused, make_submission, printable, write
 from ..books.reading import HEAD, Head, decoded, no_such_game
 from ..database import Store, store
-from ..errors import NotTheSame, in_trash
+from ..errors import DAMAGED, NotTheSame, in_trash, trouble
 from ..models import ENTRIES, GAMES
 from ..people.acts import insert_acts
 
@@ -73,7 +73,8 @@ class Sealed:
 
 
 def export_game(slug: str, kept: Store | None = None) -> dict[str, Any]:
-    """The document of a game, in the trash or not. Raises NoSuchGame."""
+    """The document of a game, in the trash or not. Raises NoSuchGame, and StoreDamaged where something is no text any
+    more."""
     with (kept or store()).reading() as connection:
         rows = connection.execute(_ENTRIES, {"slug": slug}).all()
     if not rows:
@@ -90,6 +91,8 @@ def entries_of(slug: str, after: int, most: int) -> list[dict[str, Any]]:
 
 
 def _write_row(row: tuple[Any, ...]) -> dict[str, Any]:
+    if any(isinstance(value, bytes) for value in row):
+        raise trouble(DAMAGED)
     names = ("seq", "at", "device", "key", "made_from", "entry", "hash")
     entry = dict(zip(names, row, strict=True))
     return {**entry, "entry": decoded(entry["entry"])}

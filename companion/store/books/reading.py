@@ -80,7 +80,10 @@ def find_seen(connection: sa.Connection, head: Head, tag: str) -> tuple[str, int
 
 
 def record_of(seq: int, body: str, at: str, device: str, key: str) -> Record:
-    """A row of ``entries`` as a record of a book. Raises Unreadable for a body that this release cannot read."""
+    """A row of ``entries`` as a record of a book. Raises Unreadable for a body that this release cannot read, and
+    StoreDamaged where something is no text any more."""
+    if not all(isinstance(text, str) for text in (body, at, device, key)):
+        raise trouble(DAMAGED)
     return Record(seq, entry_from_json(decoded(body)), at, device, key)
 
 

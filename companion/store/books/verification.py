@@ -61,6 +61,8 @@ class _Line(NamedTuple):
     entry: int
 
 
+_SEALED = (str, int, str, int, str, str, str, str)
+"""What kind of thing each column of an entry holds."""
 _SUMMED = _Line._fields[12:19]
 """What the list says that only the folded book tells."""
 _E, _G = ENTRIES.c, GAMES.c
@@ -208,6 +210,9 @@ def _text(value: Any) -> Any:
 
 def _breaks(rows: Sequence[_Line], fold: bool) -> list[Break]:
     game = rows[0]
+    strange = next((row for row in rows if not _is_of_its_kinds(row)), None)
+    if strange is not None:  # one bit of a row says whether a value is a text: the database finds that in order
+        return [Break(str(game.slug), 0, Phrase(DAMAGED[1]))]
     found = _chain_breaks(rows)
     if found or not fold:
         return found
@@ -222,6 +227,12 @@ def _breaks(rows: Sequence[_Line], fold: bool) -> list[Break]:
     wrong += [] if _is_mark(game.trashed_at) else ["trashed_at"]
     said = N_("the list of games does not say what the book says (%(what)s)")
     return [Break(game.slug, 0, Phrase(said, {"what": name}), LISTED) for name in wrong]
+
+
+def _is_of_its_kinds(row: _Line) -> bool:
+    """Whether what is sealed, and what tells of it, are numbers and texts where these belong."""
+    sealed = zip(row[3:11], _SEALED, strict=True) if row.entry is not None else ()
+    return isinstance(row.slug, str) and isinstance(row.version, int) and all(isinstance(*each) for each in sealed)
 
 
 def _is_mark(at: object) -> bool:

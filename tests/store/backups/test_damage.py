@@ -14,6 +14,7 @@ from flask import Flask
 from companion.book.fold.book import Book
 from companion.house import closed_house
 from companion.store import look
+from companion.store.access import links
 from companion.store.backups.backup import check_file, make_backup
 from companion.store.backups.files import list_backups
 from companion.store.backups.in_use import hold_folder
@@ -103,6 +104,60 @@ def test_export_goes_on_past_a_damaged_game_and_the_copy_mends_it(
     assert type_("restore", "last", "--yes")[0] == 0
     with opened():
         assert (store().read_only, verification.verify_all()) == (False, ())
+
+
+SEALED = ("key", "made_from", "kind", "body", "at", "device", "hash", "seq")
+
+
+@pytest.mark.parametrize("column", SEALED)
+def test_one_bit_that_makes_bytes_of_a_text_is_damage_like_any_other(books: Path, type_: Type, column: str) -> None:
+    """A row says of each of its values by one bit whether it is a text; the database finds nothing wrong with it."""
+    tamper(books, f"UPDATE entries SET {column} = CAST({column} AS BLOB) WHERE id = 3")
+    with opened():
+        assert store().read_only
+        assert "in the game Friday: " in str(store().fault)
+        assert len(games.recent().cards) == 3
+        assert [len(games.book(slug_of(title)).rounds) for title in ("Thursday", "Saturday")] == [1, 1]
+    assert "look  entries: in the game Friday: " in type_("doctor")[1]
+    status, out, err = type_("export", "-o", str(books.parent / "out"))
+    # a game as a file names the kind in its entry, so of that one nothing is lost
+    assert (status, len(out.splitlines()), bool(err)) == ((0, 3, False) if column == "kind" else (2, 2, True))
+    assert type_("restore", "last", "--yes")[0] == 0
+    with opened():
+        assert (store().read_only, verification.verify_all()) == (False, ())
+
+
+@pytest.mark.parametrize(
+    "sql",
+    ["UPDATE entries SET body = replace(body, '12', '11') WHERE id = 4", "DELETE FROM entries WHERE id = 3"],
+    ids=["changed", "gone"],
+)
+def test_what_is_not_as_it_was_written_is_not_taken_out_as_whole(
+    books: Path, type_: Type, tmp_path: Path, sql: str
+) -> None:
+    tamper(books, sql)
+    status, out, err = type_("export", "-o", str(tmp_path / "out"))
+    assert (status, len(out.splitlines()), len(err.splitlines())) == (2, 2, 1)
+
+
+@pytest.mark.parametrize("column", ["salt", "token_hash"])
+def test_a_link_that_is_no_text_any_more_is_one_that_cannot_be_shown(books: Path, column: str) -> None:
+    with opened():
+        links.make_link(slug_of("Friday"), links.WATCH)
+    tamper(books, f"UPDATE links SET {column} = CAST({column} AS BLOB)")
+    with opened():
+        assert (store().read_only, links.lost_links()) == (False, 1)
+
+
+def test_a_copy_in_which_a_text_is_none_stops_neither_the_list_of_copies_nor_a_restore(
+    books: Path, type_: Type
+) -> None:
+    with opened():
+        (copy,) = list_backups()
+    tamper(copy.path, "UPDATE entries SET device = CAST(device AS BLOB) WHERE id = 3")
+    assert type_("restore")[0] == 0
+    with opened():
+        assert not store().read_only
 
 
 LISTED = {
