@@ -167,6 +167,14 @@ def do_at_end(context: BrowserContext, game: str, what: str) -> None:
     post(context, f"{game}/{what}", _hidden(form))
 
 
+def take_out_of_trash(context: BrowserContext, house: str, game: str) -> None:
+    """Take a game out of the trash with another device, without looking."""
+    address = f"/game/{game.rpartition('/')[2]}/untrash"
+    form = next(form for form in pages.Page(context.request.get(f"{house}/trash").text()).all("form")
+                if form.get("action").endswith(address))  # fmt: skip
+    post(context, f"{house}{address}", _hidden(form))
+
+
 def penalize(context: BrowserContext, game: str, seat: int, points: int) -> None:
     """Points for one player, from another device."""
     forms = pages.Page(context.request.get(f"{game}/adjust").text()).all("form")

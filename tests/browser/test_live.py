@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import WAIT, Device
-from .fingers import Fingers, begin, do_at_end, write_round
+from .fingers import Fingers, begin, do_at_end, take_out_of_trash, write_round
 
 SOON = 2000  # two seconds is the promise, told by the clocks of the devices: this machine may be busy with others
 PHONE = {"width": 390, "height": 844}
@@ -141,24 +141,29 @@ def test_a_connection_that_breaks_is_told_and_comes_back(device: Device, house: 
     expect(told).to_have_text("")
 
 
-def test_a_game_that_was_put_away_is_told_and_asked_for_no_more(device: Device, house: str) -> None:
+@pytest.mark.parametrize("page", ["watch", "tv"])
+def test_a_game_that_was_put_away_is_told_and_comes_back_by_itself(device: Device, house: str, page: str) -> None:
+    """Nobody loads a television anew. It is the same for a game that a restore took away and another brought back."""
     keeper = device()
     game = begin(keeper, house)
-    board = opened(device, f"{game}/watch", viewport=PHONE)
-    asked: list[str] = []
-    board.on("request", lambda request: asked.append(request.url))
+    board = opened(device, f"{game}/{page}", viewport=PHONE)
     do_at_end(keeper, game, "trash")
     expect(board.locator("[data-says]")).to_have_text("This game was moved to the trash.")
-    asked.clear()
-    board.wait_for_timeout(2500)
-    assert asked == []
+    take_out_of_trash(keeper, house, game)
+    write_round(keeper, game, 1, 0, ("", 24, 36, 17))
+    expect(board.locator(".standings td.total")).to_have_text(["0", "17", "24", "36"])
+    expect(board.locator("[data-says]")).to_have_text("")
 
 
-def test_a_device_that_may_watch_no_more_is_told(device: Device, house: str) -> None:
+def test_a_device_that_may_watch_no_more_is_told_and_asks_no_more(device: Device, house: str) -> None:
     game = begin(device(), house)
     board = opened(device, f"{game}/watch", viewport=PHONE)
     board.route("**/state", lambda route: route.fulfill(status=403, body="no"))
     expect(board.locator("[data-says]")).to_have_text(re.compile("its link was taken back"))
+    asked: list[str] = []
+    board.on("request", lambda request: asked.append(request.url))
+    board.wait_for_timeout(2500)
+    assert [address for address in asked if address.endswith("/state")] == []
 
 
 def test_an_open_menu_is_not_taken_away(device: Device, house: str) -> None:

@@ -176,6 +176,19 @@ def test_nothing_hangs_over_and_every_key_is_large_enough(
     assert lies == [], "a picture on its words, a name away from its sign, a question cut off"
 
 
+def test_the_sample_evening_fits_upright_too(device: Device, house: str) -> None:
+    page = device(viewport=SIZES["portrait"]).new_page()
+    page.goto(f"{house}/game/sample")
+    wide = []
+    for size in ("portrait", "tablet", "narrowest"):
+        page.set_viewport_size(SIZES[size])
+        for way in ("", "/chart", "/end", "/history"):
+            page.goto(f"{house}/game/sample{way}")
+            settle(page)
+            wide += [f"{way}, {size}: {each}" for each in page.evaluate(MEASURE)["wide"]]
+    assert wide == []
+
+
 @pytest.fixture(scope="module")
 def large(launch: Launch) -> Iterator[Browser]:
     """The browser of somebody who chose letters half as large again."""

@@ -5,13 +5,14 @@
 //   {state, etag}  the state ({version, tag, over, round, entered}): at first, and whenever it is another one
 //   {away: Date}   no answer; the moment of the last one (of this device's clock). Told again at every try.
 //   {back: true}   answered again
-//   {ended: 403 | 404 | 410}  this device may not see the game any more, it is not there, it is in the trash: no more
-//   is asked
+//   {ended: 403 | 404 | 410}  this device may not see the game any more, it is not there, it is in the trash. Of one
+//   that is gone it goes on asking: out of the trash, or after another restore, it is shown again by itself
 // Several who watch one address share one question. Returns {poke, stop}.
 const EVERY = 1800; // an answer may take a moment, and all should be seen within two seconds
 const SLOWEST = 5000;
 const PATIENCE = 5000;
-const ENDED = [403, 404, 410];
+const SHUT = 403;
+const ENDED = [SHUT, 404, 410];
 const watched = new Map();
 
 export function watchState(address, onNews) {
@@ -38,7 +39,7 @@ function begin(address) {
     failed: 0,
     asking: null,
     timer: 0,
-    ended: false,
+    ended: 0,
   };
   watched.set(address, watch);
   const now = () => ask(watch);
@@ -51,7 +52,7 @@ function begin(address) {
 
 async function ask(watch) {
   rest(watch);
-  if (watch.ended || document.hidden || !watch.told.size) return;
+  if (watch.ended === SHUT || document.hidden || !watch.told.size) return;
   const asking = (watch.asking = new AbortController());
   const late = setTimeout(() => asking.abort(), PATIENCE);
   try {
@@ -69,7 +70,9 @@ async function ask(watch) {
   clearTimeout(late);
   if (watch.asking !== asking) return; // another question has taken the place of this one
   watch.asking = null;
-  if (!watch.ended) watch.timer = setTimeout(() => ask(watch), Math.min(EVERY + 800 * watch.failed, SLOWEST));
+  if (watch.ended === SHUT) return;
+  const pause = watch.ended ? SLOWEST : Math.min(EVERY + 800 * watch.failed, SLOWEST);
+  watch.timer = setTimeout(() => ask(watch), pause);
 }
 
 function rest(watch) {
@@ -82,9 +85,11 @@ async function hear(watch, answer) {
   // a device that may not see the game any more is led to a door: not from here
   const status = answer.type === "opaqueredirect" ? 403 : answer.status;
   if (ENDED.includes(status)) {
-    watch.ended = true;
-    return tell(watch, { ended: status });
+    const isNews = watch.ended !== status;
+    watch.ended = status;
+    return isNews && tell(watch, { ended: status });
   }
+  if (watch.ended) return location.reload();
   const state = status === 200 ? await answer.json() : null;
   if (!state && status !== 304) throw new Error(`${status} is no answer`);
   watch.heard = new Date();
