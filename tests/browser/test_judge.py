@@ -852,3 +852,50 @@ def test_without_script_every_box_of_a_train_says_what_is_written_into_it(device
                 assert below <= words["top"] < words["bottom"] <= field["top"] + 1, width
                 assert field["bottom"] <= train["row"]["bottom"], f"boxes stay in their row: {width}"
             below = train["row"]["bottom"] - 1
+
+
+def test_a_move_that_is_not_finished_says_in_sight_what_is_missing(tablet: Page, house: str) -> None:
+    tablet.goto(f"{house}/judge/round?sheet=persian&seats=4&starter=1")
+    tablet.wait_for_selector("[data-table][data-round].is-scripted")
+    tablet.locator("[data-judge]").tap()
+    fault = tablet.locator(".judge-fault.is-near")
+    fault.wait_for()
+    box = fault.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= TABLET["height"], "without a scroll"
+    assert tablet.locator("details.is-wrong[open]").get_attribute("data-panel") == "tiles"
+
+
+def test_while_all_begin_together_the_own_train_of_whoever_acts_is_chosen(tablet: Page, house: str) -> None:
+    tablet.goto(f"{house}/judge/round?sheet=czech-plus&seats=7&starter=1")
+    tablet.wait_for_selector("[data-table][data-round].is-scripted")
+    by = tablet.locator("[name=by]")
+    chosen = "document.querySelector('[name=on]:checked')?.value"
+    assert tablet.evaluate(chosen) == tablet.locator("[name=by]:checked").get_attribute("value")
+    by.nth(2).check(force=True)
+    assert tablet.evaluate(chosen) == by.nth(2).get_attribute("value")
+
+
+def test_what_is_said_of_an_open_double_lies_beside_its_train(tablet: Page, house: str) -> None:
+    """As many tiles are drawn as there is room for, with the words by which open doubles are told apart."""
+    trains = {
+        "Ana": ["10-8", "8-3", "3-1", "1-1"],
+        "Ben": ["10-9", "9-9", "9-2", "2-2"],
+        "Cruz": ["10-4", "4-5", "5-6", "6-7"],
+    }
+    table = {
+        "rules": "persian", "players": [*SIX], "round": 1, "engine": 10, "trains": trains, "turn": "Cruz",
+        "first_turn": [], "open_doubles": ["Ana", "Ben"], "boneyard": 20,
+    }  # fmt: skip
+    tablet.goto(f"{house}/judge?ask=table&p={pack({'table': table})}")
+    tablet.wait_for_selector("[data-table].is-scripted")
+    over = """() => [...document.querySelectorAll(".cars")].flatMap((cars) => {
+      const room = cars.getBoundingClientRect();
+      return [...cars.querySelectorAll(".tile, .tag, .hole")]
+        .filter((part) => part.getBoundingClientRect().right > room.right + 1)
+        .map((part) => part.outerHTML.slice(0, 80));
+    })"""
+    assert tablet.locator(".tag-order").count() >= 2
+    for size in (TABLET, {"width": 768, "height": 1024}):
+        tablet.set_viewport_size(size)
+        assert tablet.evaluate(over) == []

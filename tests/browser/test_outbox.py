@@ -355,6 +355,69 @@ def test_the_book_has_moved_on_and_a_person_decides(
     wait_until_forgotten(other)
 
 
+def refused(page: Page, game: str, other: BrowserContext, texts: list[object]) -> None:
+    """A round typed without a connection, while another device enters it otherwise; then the connection is back."""
+    typed(page, game)
+    cut(page)
+    agree(page)
+    page.locator("[data-away-words]:visible").wait_for()
+    write_round(other, game, 1, 0, texts)
+    page.unroute_all()
+    page.goto(game)
+    page.locator("[data-outbox] .key--go").wait_for()
+
+
+def test_what_waits_for_a_decision_stays_while_the_round_is_corrected(
+    device: Device, context: BrowserContext, game: str
+) -> None:
+    page = context.new_page()
+    refused(page, game, device(), ["", 25, 36, 17])
+    page.goto(f"{game}/round/1")
+    page.locator("form[data-enter].is-scripted").wait_for()
+    page.evaluate(FILL, ["0", ["", "27", "36", "17"]])
+    page.locator("form[data-agree].is-scripted").wait_for()
+    Fingers(page).agree()
+    expect(page.locator("[data-outbox]")).to_contain_text("Look at both, then decide.")
+    page.get_by_text("Look and decide").tap()
+    page.locator(".conflict-page").wait_for()
+    assert page.locator(".hands").nth(1).locator("td").all_inner_texts() == ["went out", "24", "36", "17"]
+    page.get_by_text("Keep the book as it is").tap()
+    page.locator(".table-page").wait_for()
+    wait_until_forgotten(page)
+
+
+def test_each_of_two_rounds_that_wait_is_decided_about_by_itself(
+    device: Device, context: BrowserContext, game: str
+) -> None:
+    one, two = context.new_page(), context.new_page()
+    for page, hand in ((one, "36"), (two, "38")):
+        page.goto(f"{game}/round")
+        ana = Fingers(page)
+        ana.went_out(0)
+        ana.type(f"24>{hand}>17>")
+        page.locator("form[data-agree].is-scripted").wait_for()
+        cut(page)
+    for count, page in enumerate((one, two), 1):
+        page.bring_to_front()
+        agree(page)
+        waits = f"Object.keys(localStorage).filter((name) => name.includes('.outbox.')).length === {count}"
+        wait_until(page, waits, "it is not kept on the device")
+    write_round(device(), game, 1, 0, ["", 25, 36, 17])
+    two.close()
+    one.unroute_all()
+    one.goto(game)
+    said = one.locator("[data-outbox]")
+    expect(said.get_by_text("Look and decide")).to_have_count(2)
+    said.get_by_text("Look and decide").first.tap()
+    one.get_by_text("Keep the book as it is").tap()
+    one.locator(".table-page").wait_for()
+    expect(said.get_by_text("Look and decide")).to_have_count(1)
+    said.get_by_text("Look and decide").tap()
+    one.get_by_text("Keep the book as it is").tap()
+    one.locator(".table-page").wait_for()
+    wait_until_forgotten(one)
+
+
 def test_a_door_is_shut_and_the_game_away_for_a_while(context: BrowserContext, house: str, game: str) -> None:
     page = context.new_page()
     recap(page, game)

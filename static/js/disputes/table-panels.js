@@ -45,7 +45,11 @@ export function bindPanels(table, aim) {
   form.addEventListener("keydown", () => {
     tapped = false;
   });
+  /** While all begin at the same time, whoever acts lays on their own train. */
+  const aimAtOwn = () => table.chosen("by") && table.choose("on", table.chosen("by"));
+  if (table.isRound && !table.chosen("on")) aimAtOwn();
   form.addEventListener("change", (event) => {
+    if (table.isRound && event.target.name === "by") aimAtOwn();
     // A tap on an answer closes its row; an arrow key only moves the choice.
     const panel = event.target.closest("details[data-panel]");
     if (event.target.type === "radio" && panel && panel.dataset.panel !== "more" && tapped) panel.open = false;

@@ -413,3 +413,107 @@ def test_a_round_that_was_counted_is_no_other_after_a_backup_was_restored(
     assert "A backup has been restored meanwhile: it goes on with round 1." in ben.text
     assert "Go on with my figures" not in ben.page.buttons
     assert ben.page.link("Discard").get("data-forget") == f"{both}/3"
+
+
+@pytest.fixture
+def copied(ana: Visitor, both: str, app: Flask) -> backup.Backup:
+    """A backup of the game before anything was entered."""
+    with app.app_context():
+        return backup.make_backup()
+
+
+def exchange(visitor: Visitor, slug: str, *names: str) -> None:
+    """Other names for the players, from the first seat on."""
+    visitor.open(f"/game/{slug}/names")
+    visitor.press("Write the names", name=[*names])
+
+
+def hands_of(visitor: Visitor) -> list[list[str]]:
+    """What the conflict says is in the book, where something is, and what from this device."""
+    return [[row.text for row in table.all("tr")] for table in visitor.page.all("table")]
+
+
+@pytest.mark.parametrize("since", [0, 3, 5], ids=["shorter", "as long", "longer"])
+@pytest.mark.parametrize("step", ["Check", "The table agrees"])
+def test_figures_are_of_whom_they_were_typed_for_when_a_restore_took_their_names_away(
+    ana: Visitor, ben: Visitor, both: str, app: Flask, copied: backup.Backup, since: int, step: str
+) -> None:
+    """Where a backup is restored and as much is written since, the number of entries tells nothing."""
+    exchange(ana, both, "Cruz", "Ben", "Ana", "Dot")
+    ben.open(f"/game/{both}/round")
+    given = {"out": 1, "hand_0": 22, "hand_2": 33, "hand_3": 44}  # 22 for Cruz, 33 for Ana
+    if step != "Check":
+        ben.press("Check", **given)
+    late = ben.form(step, **(given if step == "Check" else {}))
+    with app.app_context():
+        restore.restore(copied.path)
+    for name in [f"Dot {number}" for number in range(1, since)] + ["Dot"] * (since > 0):
+        exchange(ana, both, "Ana", "Ben", "Cruz", name)
+    ben.send(*late)
+    assert ben.status == 409
+    assert "A backup has been restored meanwhile: it goes on with round 1." in ben.text
+    assert hands_of(ben)[-1] == ["Cruz 22", "Ben went out", "Ana 33", "Dot 44"]
+    ben.press("Go on with my figures")
+    ben.press("The table agrees")
+    assert {name: ben.totals()[name] for name in ("Ana", "Ben", "Cruz", "Dot")} == {
+        "Ana": "33", "Ben": "0", "Cruz": "22", "Dot": "44",
+    }  # fmt: skip
+
+
+def test_a_figure_of_somebody_whom_the_restored_book_does_not_know_is_nobody_elses(
+    ana: Visitor, ben: Visitor, both: str, app: Flask, copied: backup.Backup
+) -> None:
+    exchange(ana, both, "Ana", "Ben", "Eve", "Dot")
+    late = ben_form(ben, both)
+    with app.app_context():
+        restore.restore(copied.path)
+    ben.send(*late)
+    assert hands_of(ben)[-1] == ["Ana went out", "Ben 24", "Eve 36", "Dot 17"]
+    ben.press("Go on with my figures")
+    assert (ben.status, ben.faults) == (422, ["what Cruz has left is not entered yet"])
+
+
+def ben_form(ben: Visitor, slug: str) -> tuple[str, list[tuple[str, str]]]:
+    """A round as it is typed, ready to be checked."""
+    ben.open(f"/game/{slug}/round")
+    return ben.form("Check", out=0, hand_1=24, hand_2=36, hand_3=17)
+
+
+def test_a_correction_of_a_round_that_is_another_since_a_restore_writes_over_nothing(
+    ana: Visitor, ben: Visitor, both: str, app: Flask
+) -> None:
+    ana.enter(0, *ANAS)
+    with app.app_context():
+        copy = backup.make_backup()
+    ana.enter(1, 10, "", 20, 30)
+    ben.open(f"/game/{both}/round/2")
+    ben.press("Check", hand_0=11)
+    late = ben.form("The table agrees")
+    with app.app_context():
+        restore.restore(copy.path)
+    ana.enter(2, 7, 8, "", 9)
+    ben.send(*late)
+    assert ben.status == 409
+    assert hands_of(ben) == [
+        ["Ana 7", "Ben 8", "Cruz went out", "Dot 9"],
+        ["Ana 11", "Ben went out", "Cruz 20", "Dot 30"],
+    ]
+
+
+@pytest.mark.parametrize("page", ["adjust?seat=1&points=10&reason=late", "people?leaving=1", "names"])
+def test_what_was_begun_before_a_restore_is_looked_at_once_more(
+    ana: Visitor, ben: Visitor, both: str, app: Flask, copied: backup.Backup, page: str
+) -> None:
+    ana.enter(0, *ANAS)
+    ben.open(f"/game/{both}/{page}")
+    button = next(
+        each for each in ben.page.buttons if each in ("Write it in the book", "Ben leaves", "Write the names")
+    )
+    late = ben.form(button, **({"name": ["Ana", "Benno", "Cruz", "Dot"]} if button == "Write the names" else {}))
+    with app.app_context():
+        restore.restore(copied.path)
+    ana.enter(1, 5, "", 6, 7)
+    ben.send(*late)
+    assert ben.status == 409
+    ana.open(f"/game/{both}/history")
+    assert [word for word in ("late", "leaves", "Benno") if word in ana.text] == []
