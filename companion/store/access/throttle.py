@@ -17,6 +17,7 @@ import ipaddress
 import threading
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import sqlalchemy as sa
 
@@ -199,6 +200,7 @@ def _now(kept: Store, connection: sa.Connection) -> int:
     return int(connection.execute(_SECONDS[kept.engine.dialect.name]).scalar_one())
 
 
+@lru_cache(maxsize=4096)  # every new connection asks it of all others
 def of_address(address: str) -> str:
     """Under which name an address is counted: a whole network of version 6, which one guest has to himself."""
     try:
