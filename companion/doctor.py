@@ -131,7 +131,8 @@ def _disk() -> Said:
 def _database() -> Said:
     kept, found = store(), _release()
     if found is None:
-        yield False, Phrase(N_("there are no score books yet: ./run makes them"))
+        lost = look.wrong_end(kept)  # the file is gone, or another one
+        yield False, look.what_to_do(lost) if lost else Phrase(N_("there are no score books yet: ./run makes them"))
         return
     if found != newest():
         said = N_("of release %(found)s, this one is %(known)s: ./run brings it up to date")

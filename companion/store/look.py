@@ -29,6 +29,7 @@ from .books.verification import HARMED, Break
 from .database import Store, database_file, open_unwritable, opened_file, store
 from .disk import LITTLE, free_space
 from .errors import StoreAway, StoreDamaged, StoreError, StoreReadOnly, not_ours
+from .migrations import find_revision
 from .models import ENTRIES, GAMES, Base
 
 logger = logging.getLogger("companion")
@@ -179,7 +180,8 @@ def wrong_end(kept: Store) -> Phrase | None:
             continue
         slug, seq, hash = noted
         with kept.reading() as connection:
-            if connection.execute(_SEAL, {"slug": slug, "seq": seq}).first() == (hash,):
+            sought = _SEAL if find_revision(connection) is not None else None  # None: not even the tables are there
+            if sought is not None and connection.execute(sought, {"slug": slug, "seq": seq}).first() == (hash,):
                 continue
         said = N_("entries are missing: entry %(seq)s of the game %(slug)s was written and is not there any more")
         return Phrase(said, {"seq": seq, "slug": slug})

@@ -280,6 +280,14 @@ def test_a_game_that_is_gone_with_all_its_entries_is_noticed(books: Path, title:
         assert list_backups()[0].name in str(store().fault)
 
 
+def test_the_doctor_misses_books_of_which_there_are_backups(books: Path, type_: Type) -> None:
+    books.write_bytes(b"")
+    said = type_("doctor")[1]
+    assert "entries are missing: " in said
+    assert "the last good backup is of" in said
+    assert "no score books yet" not in said
+
+
 def test_an_index_that_is_gone_is_made_again(books: Path, type_: Type) -> None:
     tamper(books, "DROP INDEX ix_games_latest")
     assert (
