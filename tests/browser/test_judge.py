@@ -854,15 +854,19 @@ def test_without_script_every_box_of_a_train_says_what_is_written_into_it(device
             below = train["row"]["bottom"] - 1
 
 
-def test_a_move_that_is_not_finished_says_in_sight_what_is_missing(tablet: Page, house: str) -> None:
-    tablet.goto(f"{house}/judge/round?sheet=persian&seats=4&starter=1")
+@pytest.mark.parametrize("size", [TABLET, {"width": 768, "height": 1024}, PHONE], ids=["tablet", "upright", "phone"])
+def test_a_move_that_is_not_finished_says_in_sight_what_is_missing(
+    tablet: Page, house: str, size: dict[str, int]
+) -> None:
+    tablet.set_viewport_size({"width": size["width"], "height": size["height"]})
+    tablet.goto(f"{house}/judge/round?sheet=persian&seats=6&starter=1")
     tablet.wait_for_selector("[data-table][data-round].is-scripted")
     tablet.locator("[data-judge]").tap()
     fault = tablet.locator(".judge-fault.is-near")
     fault.wait_for()
     box = fault.bounding_box()
     assert box is not None
-    assert box["y"] + box["height"] <= TABLET["height"], "without a scroll"
+    assert 0 <= box["y"] <= box["y"] + box["height"] <= size["height"], "without a scroll"
     assert tablet.locator("details.is-wrong[open]").get_attribute("data-panel") == "tiles"
 
 

@@ -78,4 +78,5 @@ else if (kept && !("fresh" in table.words)) keep(form);
 lays = table.lays();
 taken?.note();
 show();
+form.querySelector(".judge-fault.is-near")?.scrollIntoView({ block: "center" }); // the browser did so before all was drawn
 if (table.isRound && table.field("tiles")) tiles.aim(table.field("tiles"));
