@@ -16,7 +16,7 @@ from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase
 from companion.store.errors import KeyReused, VersionConflict
 
-from ..shared.requests import address_of, find_book, mark_of, shown_head, write
+from ..shared.requests import address_of, find_book, find_seat_now, mark_of, shown_head, write
 from ..shared.translation import say
 from .blueprint import pages
 from .forms import BONUS, PENALTY, AdjustForm
@@ -57,7 +57,9 @@ def adjust(slug: str) -> Page:
     except Refused as refused:
         return _page(slug, book, form, refused.by_part), 422
     except (VersionConflict, KeyReused):
-        return _page(slug, find_book(slug), form, {}, moved_on=True), 409
+        book = find_book(slug)
+        form.seat.data = find_seat_now(slug, book, form, form.seat.data)
+        return _page(slug, book, form, {}, moved_on=True), 409
     return redirect(address_of(slug, book, saved=form.key.data, done=done.version), 303)
 
 

@@ -15,7 +15,7 @@ from companion.engine.phrases import N_, Phrase
 from companion.store.errors import KeyReused, VersionConflict
 
 from ..shared.forms import EntryForm
-from ..shared.requests import address_of, find_book, mark_of, shown_head, write
+from ..shared.requests import address_of, find_book, find_seat_now, mark_of, shown_head, write
 from ..shared.translation import reader
 from .blueprint import pages
 from .forms import JoinForm, SeatForm
@@ -80,9 +80,10 @@ def _keep(slug: str, book: Book, form: EntryForm, shown: JoinForm, entry: Joined
         faults = refused.by_part if isinstance(entry, Joined) else {"seat": refused.phrase}
         return _page(slug, book, shown, faults), 422
     except (VersionConflict, KeyReused):
-        leaving = entry.seat if isinstance(entry, Left) else None
-        returning = entry.seat if isinstance(entry, Returned) else None
-        return _page(slug, find_book(slug), shown, {}, leaving, returning, moved_on=True), 409
+        book, kind = find_book(slug), type(entry)
+        seat = None if isinstance(entry, Joined) else find_seat_now(slug, book, form, entry.seat)
+        leaving, returning = (seat if kind is each else None for each in (Left, Returned))
+        return _page(slug, book, shown, {}, leaving, returning, moved_on=True), 409
     return redirect(address_of(slug, book, saved=form.key.data, done=done.version), 303)
 
 

@@ -121,15 +121,18 @@ def read_claims(slug: str, book: Book, number: int) -> Entered:
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """How it is said of a hand that it does not count: for it was somebody else's, or the game went another way."""
+    """How it is said of a hand that it does not count: for it was somebody else's, the game went another way, or a
+    restore took away the book that said whose it was."""
 
     other: str
     undone: str
+    restored: str
 
 
 LEFT_OUT = LeftOut(
     N_("Sent from a phone, for %(name)s: %(hand)s. It does not count for %(now)s."),
-    N_("Sent from a phone, before something was undone or a backup restored: %(hand)s. It does not count."),
+    N_("Sent from a phone, before something was undone: %(hand)s. It does not count."),
+    N_("What a phone sent for this seat before a backup was restored does not count."),
 )
 
 
@@ -137,7 +140,9 @@ def tell_left_out(book: Book, gone: Gone, words: LeftOut) -> Phrase:
     """Why a draft that no longer stands does not count."""
     draft, before = gone.draft, gone.before
     hand = {"hand": _said(() if draft.hand is None else draft.hand)}
-    if before is None or draft.seat >= len(before.players) or book.keeps_person(before, draft.seat):
+    if before is None:
+        return Phrase(words.restored)
+    if draft.seat >= len(before.players) or book.keeps_person(before, draft.seat):
         return Phrase(words.undone, hand)
     return Phrase(words.other, {"name": before.players[draft.seat], "now": book.players[draft.seat], **hand})
 

@@ -164,7 +164,8 @@ def _mine(book: Book, found: Sequence[Draft], seat: int | None, source: str) -> 
 
 _LEFT_OUT = LeftOut(
     N_("Sent from here for %(name)s: %(hand)s. This is now the hand of %(now)s: send it again."),
-    N_("Sent from here before something was undone or a backup restored: %(hand)s. It does not count: send it again."),
+    N_("Sent from here before something was undone: %(hand)s. It does not count: send it again."),
+    N_("What was sent from here before a backup was restored does not count: enter once more what is left."),
 )
 
 

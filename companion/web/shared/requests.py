@@ -77,6 +77,15 @@ def is_of_another_book(slug: str, form: EntryForm) -> bool:
     return seen.data > head.version or (seen.tag != "" and not games.has_been(head, seen.tag))
 
 
+def find_seat_now(slug: str, book: Book, form: EntryForm, seat: int | None) -> int | None:
+    """Where the person sits now who sat at this seat when the form was made; None where nobody knows that any more, and
+    a person has to say it once more."""
+    before = as_seen(book, form)
+    if seat is None or is_of_another_book(slug, form) or not 0 <= seat < len(before.players):
+        return None
+    return book.find_person(before, seat)
+
+
 def mark_of(slug: str) -> str:
     """What a form of this page says it was made from: the book of now."""
     return shown_head(slug).tag

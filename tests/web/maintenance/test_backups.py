@@ -233,7 +233,7 @@ def test_a_hand_that_was_sent_before_counts_for_no_round_entered_anew(
     ana.enter(1, 9, "", 8, 7)
     ana.open(f"/game/{friday}/round")
     assert ana.page.one("input", name="hand-1").get("value") == ""
-    assert "Sent from a phone, before something was undone or a backup restored: 20. It does not count." in ana.text
+    assert "What a phone sent for this seat before a backup was restored does not count." in ana.text
 
 
 def test_sent_twice_it_is_put_back_once(ana: Visitor, evening: str, app: Flask) -> None:

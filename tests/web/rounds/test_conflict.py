@@ -517,3 +517,37 @@ def test_what_was_begun_before_a_restore_is_looked_at_once_more(
     assert ben.status == 409
     ana.open(f"/game/{both}/history")
     assert [word for word in ("late", "leaves", "Benno") if word in ana.text] == []
+
+
+def test_who_was_chosen_stays_chosen_where_names_were_exchanged_meanwhile(
+    ana: Visitor, ben: Visitor, both: str
+) -> None:
+    ben.open(f"/game/{both}/adjust?seat=0&points=20&reason=late")
+    late = ben.form("Write it in the book")
+    ben.open(f"/game/{both}/people?leaving=0")
+    leaves = ben.form("Ana leaves")
+    exchange(ana, both, "Dot", "Ben", "Cruz", "Ana")
+    ben.send(*late)
+    assert ben.status == 409
+    assert [each.get("value") for each in ben.page.all("input", name="seat") if "checked" in each] == ["3"], "Ana"
+    ben.send(*leaves)
+    assert ben.status == 409
+    assert "Ana leaves" in ben.page.buttons
+
+
+def test_who_was_chosen_is_asked_once_more_after_a_restore(
+    ana: Visitor, ben: Visitor, both: str, app: Flask, copied: backup.Backup
+) -> None:
+    exchange(ana, both, "Dot", "Ben", "Cruz", "Ana")
+    ben.open(f"/game/{both}/adjust?seat=0&points=20&reason=late")
+    late = ben.form("Write it in the book")
+    ben.open(f"/game/{both}/people?leaving=0")
+    leaves = ben.form("Dot leaves")
+    with app.app_context():
+        restore.restore(copied.path)
+    ben.send(*late)
+    assert ben.status == 409
+    assert [each for each in ben.page.all("input", name="seat") if "checked" in each] == []
+    ben.send(*leaves)
+    assert ben.status == 409
+    assert [word for word in ben.page.buttons if word.endswith(" leaves")] == []

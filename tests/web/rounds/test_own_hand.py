@@ -869,12 +869,10 @@ def test_a_round_was_undone_after_hands_were_sent_for_the_next(ana: Visitor, ben
     ana.enter(0, "", 1, 2, 3)
     ana.open(f"/game/{friday}/round")
     assert typed(ana) == [""] * 4
-    said = "Sent from a phone, before something was undone or a backup restored: 12. It does not count."
+    said = "Sent from a phone, before something was undone: 12. It does not count."
     assert notes(ana, BEN) == [said]
     ben.open(f"/game/{friday}/mine?seat={BEN}")
-    assert told(ben) == [
-        "Sent from here before something was undone or a backup restored: 12. It does not count: send it again."
-    ]
+    assert told(ben) == ["Sent from here before something was undone: 12. It does not count: send it again."]
 
 
 def test_a_correction_leaves_the_hands_of_the_next_round(ana: Visitor, ben: Visitor, friday: str) -> None:
