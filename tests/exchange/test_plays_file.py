@@ -140,11 +140,11 @@ def test_a_score_that_is_one(score: object, points: int | None) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "said"),
     [
-        ("playDate", "2026-02-30 20:00:00", "a day that was"),
-        ("playDate", "3026-02-20 20:00:00", "a day that was"),
-        ("playDate", "1001-02-20 20:00:00", "a day that was"),
-        ("playDate", 20260220, "a day that was"),
-        ("playDate", None, "a day that was"),
+        ("playDate", "2026-02-30 20:00:00", "today or an earlier day"),
+        ("playDate", "3026-02-20 20:00:00", "today or an earlier day"),
+        ("playDate", "1001-02-20 20:00:00", "today or an earlier day"),
+        ("playDate", 20260220, "today or an earlier day"),
+        ("playDate", None, "today or an earlier day"),
         ("uuid", "not-one", "uuid"),
         ("uuid", 7, "uuid"),
         ("ignored", True, "set aside"),
