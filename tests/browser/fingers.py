@@ -89,7 +89,7 @@ class Fingers:
 
 def wait_until(page: Page, true: str, otherwise: str) -> None:
     """Wait until this is true on the page; the page may lead on meanwhile."""
-    for _ in range(200):
+    for _ in range(400):  # twenty seconds, as for all that is expected of a page
         with suppress(Error):
             if page.evaluate(true):
                 return
