@@ -180,8 +180,8 @@ def wrong_end(kept: Store) -> Phrase | None:
             continue
         slug, seq, hash = noted
         with kept.reading() as connection:
-            sought = _SEAL if find_revision(connection) is not None else None  # None: not even the tables are there
-            if sought is not None and connection.execute(sought, {"slug": slug, "seq": seq}).first() == (hash,):
+            has_tables = find_revision(connection) is not None
+            if has_tables and connection.execute(_SEAL, {"slug": slug, "seq": seq}).first() == (hash,):
                 continue
         said = N_("entries are missing: entry %(seq)s of the game %(slug)s was written and is not there any more")
         return Phrase(said, {"seq": seq, "slug": slug})

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
 from flask import abort, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response
 
 from companion.book.entries.entry import RoundCorrected, RoundEntered
-from companion.book.entries.hands import Fault, Hand
+from companion.book.entries.hands import Fault
 from companion.book.entries.possible_totals import free_values
 from companion.book.figures.points import Points
 from companion.book.fold.admission import check_round
 from companion.book.fold.book import Book
 from companion.book.fold.refusals import Refused, nobody_said
-from companion.book.people.names import folded_name
-from companion.book.words.history import history_lines
 from companion.engine.phrases import N_, Phrase
 from companion.store.books import games
 from companion.store.errors import KeyReused, VersionConflict
@@ -28,34 +24,19 @@ from ..shared.requests import (
     find_book,
     find_state,
     is_of_another_book,
-    mark_of,
     read_saved_key,
     shown_head,
     write,
 )
 from .blueprint import pages
 from .claims import Entered, leaned_on, nothing, read_claims, tell_passed_over, undecided
+from .conflict import Page, address_of_round, list_names, show_conflict, show_of_another_book
 from .counting import counting_words, most_left
 from .forms import AGREE, CHECK, EDIT, PREVIEW, RoundForm
 from .recap import recap_rows, recap_words, shows_held
-from .typed_hands import write_hand
 from .typed_round import Typed, blank, find_taken_back, read_round, round_as_typed
 
-Page = str | tuple[str, int] | Response
-_Told = tuple[Mapping[int, str], Mapping[int, int]]
 Kind = type[RoundEntered] | type[RoundCorrected]
-
-
-@dataclass(frozen=True, slots=True)
-class _Said:
-    """What somebody says about a round: the hands, and who went out."""
-
-    hands: Sequence[Hand | None]
-    out: Sequence[int]
-
-    def agrees(self, other: _Said, seat: int) -> bool:
-        """Whether both say the same about a seat."""
-        return (self.hands[seat], seat in self.out) == (other.hands[seat], seat in other.out)
 
 
 @pages.route("/game/<slug>/round", methods=["GET", "POST"])
@@ -66,7 +47,7 @@ def enter(slug: str) -> Page:
     form = RoundForm(base_version=head)
     if form.validate_on_submit():
         if form.step.data != PREVIEW and is_of_another_book(slug, form):
-            return _show_of_another_book(slug, book, form.number.data or len(book.rounds) + 1, form)
+            return show_of_another_book(slug, book, form.number.data or len(book.rounds) + 1, form)
         typed = read_round(book, len(as_seen(book, form).rounds) + 1, form)
         return _posted(slug, book, RoundEntered, typed, form, mark)
     if book.over:
@@ -82,7 +63,7 @@ def correct(slug: str, number: int) -> Page:
     book = find_book(slug)
     form = RoundForm(base_version=shown_head(slug))
     if form.is_submitted() and form.step.data != PREVIEW and is_of_another_book(slug, form):
-        return _show_of_another_book(slug, book, number, form)
+        return show_of_another_book(slug, book, number, form)
     if not 1 <= number <= len(book.rounds):
         return _answer_gone(slug, book, number, form)
     if form.validate_on_submit():
@@ -99,7 +80,7 @@ def _answer_gone(slug: str, book: Book, number: int, form: RoundForm) -> Page:
         typed = read_round(book, number, form)
         # One that was agreed on before it was taken back, and is sent again under its key, is written already.
         agreed = form.step.data == AGREE and typed.complete and form.base_version.data != book.version
-        return _agree(slug, book, RoundCorrected, typed, form) if agreed else _show_conflict(slug, book, typed, form)
+        return _agree(slug, book, RoundCorrected, typed, form) if agreed else show_conflict(slug, book, typed, form)
     is_next = not book.over and number == len(book.rounds) + 1
     return redirect(url_for("rounds.enter", slug=slug) if is_next else address_of(slug, book), 303)
 
@@ -110,7 +91,7 @@ def _posted(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm, ma
     moved = False
     before = as_seen(book, form) if step != PREVIEW and 0 < seen < book.version else None
     if before is not None and not all(book.keeps_person(before, seat) for seat in range(len(book.players))):
-        return _show_conflict(slug, book, typed, form)  # nobody sees it under the names of others
+        return show_conflict(slug, book, typed, form)  # nobody sees it under the names of others
     if before is not None and step in (CHECK, AGREE) and book.keeps_round(before, typed.number):
         # What came meanwhile is about something else; only where it moves the totals the table looks at them once more.
         moved = step == AGREE and not _totals(before).items() <= _totals(book).items()
@@ -123,7 +104,7 @@ def _posted(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm, ma
         late = undecided(book, said, typed.hands, typed.texts, form) if seen == book.version else ()
         return _page(slug, book, typed, said, late, form) if late else _agree(slug, book, kind, typed, form)
     if step in (CHECK, AGREE) and seen != book.version:
-        return _show_conflict(slug, book, typed, form)
+        return show_conflict(slug, book, typed, form)
     if claim := said.claim(form.taken):
         typed = typed.with_claim(claim.seat, claim, book.rules.several_may_go_out)
     faults = _faults(book, typed, form, so_far=claim is not None or step in (PREVIEW, EDIT))
@@ -149,7 +130,7 @@ def _agree(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm) -> 
     try:
         written = write(slug, typed.entry(kind), form)
     except (VersionConflict, KeyReused) as error:
-        return _show_conflict(slug, find_book(slug), typed, form, used=isinstance(error, KeyReused))
+        return show_conflict(slug, find_book(slug), typed, form, used=isinstance(error, KeyReused))
     except Refused as refused:
         said = nothing(book) if kind is RoundCorrected else read_claims(slug, book, typed.number)
         return _page(slug, book, typed, said, refused.faults, form, correcting=kind is RoundCorrected)
@@ -176,12 +157,12 @@ def _page(
         number=typed.number,
         engine=typed.engine,
         engines=range(book.rules.set_max, -1, -1) if book.rules.engine_of(typed.number) is None else (),
-        address=_address(slug, typed.number, correcting),
+        address=address_of_round(slug, typed.number, correcting),
         back=url_for("games.end" if book.over else "games.table", slug=slug),
         correcting=correcting,
         key=form.key.data,
         version=form.base_version.mark,
-        names=_names(book, typed.number),
+        names=list_names(book, typed.number),
         fresh=fresh,
         again=again,
         redoable=not correcting and find_taken_back(book) is not None,
@@ -232,10 +213,6 @@ def _missing(book: Book, typed: Typed, said: Entered) -> list[Phrase]:
     return found or [Phrase(N_("All hands are there."))]
 
 
-def _address(slug: str, number: int, correcting: bool) -> str:
-    return url_for("rounds.correct", slug=slug, number=number) if correcting else url_for("rounds.enter", slug=slug)
-
-
 def _recap(
     slug: str, book: Book, typed: Typed, correcting: bool, said: Entered, form: RoundForm, mark: str, moved: bool
 ) -> Page:
@@ -249,14 +226,14 @@ def _recap(
         number=typed.number,
         engine=typed.engine,
         correcting=correcting,
-        address=_address(slug, typed.number, correcting),
+        address=address_of_round(slug, typed.number, correcting),
         key=form.key.data,
         version=form.base_version.mark,
         rows=rows,
         held=shows_held(rows),
         fields=[
             *typed.fields,
-            *_names(book, typed.number),
+            *list_names(book, typed.number),
             *([] if correcting else [("drafts", str(said.latest)), *leaned_on(said, typed.hands)]),
         ],
         mark=mark,
@@ -265,79 +242,3 @@ def _recap(
         saved=None,
     )
     return (page, 409) if moved else page
-
-
-def _names(book: Book, number: int) -> list[tuple[str, str]]:
-    """Who sits where in a round, as fields of its form: after a restore no book tells it any more."""
-    return [(f"name-{seat}", book.players[seat]) for seat in book.seats_in(number)]
-
-
-def _show_of_another_book(slug: str, book: Book, number: int, form: RoundForm) -> Page:
-    """The conflict of what was typed for a book that a restore took away: it is of those who bear these names."""
-    names = form.names.by_seat or dict(enumerate(book.players))
-    typed = read_round(book, number, form, seats=max(len(book.players), *(seat + 1 for seat in names)))
-    here = {folded_name(name): seat for seat, name in enumerate(book.players)}
-    now = {seat: here[folded_name(name)] for seat, name in names.items() if folded_name(name) in here}
-    return _show_conflict(slug, book, typed, form, (names, now))
-
-
-def _show_conflict(
-    slug: str, book: Book, typed: Typed, form: RoundForm, told: _Told | None = None, used: bool = False
-) -> Page:
-    """Both, for a person to decide. ``told``, where no book tells it any more: the names by seat, as the form had them,
-    and where they sit now by where they sat then; ``used``: something else is written under the key of the form."""
-    there = 1 <= typed.number <= len(book.rounds)
-    seats, before = book.seats_in(typed.number), as_seen(book, form)
-    called: Mapping[int, str] = dict(enumerate((*before.players, *book.players[len(before.players) :])))
-    called, now = told or ({seat: called[seat] for seat in seats}, _find_people(book, before))
-    moved = typed.moved(now, seats)
-    mine, theirs = _Said(moved.hands, moved.out), None
-    if there:
-        written = book.rounds[typed.number - 1]
-        if (written.engine, written.hands, written.out) == (moved.engine, tuple(moved.hands), moved.out):
-            # Both say the same, as after the browser's back button: there is nothing to decide.
-            return redirect(address_of(slug, book, saved=form.key.data), 303)
-        theirs = _Said(written.hands, written.out)
-    is_next = not book.over and typed.number == len(book.rounds) + 1
-    differs = {seat for seat in seats if theirs is not None and not mine.agrees(theirs, seat)}
-    page = render_template(
-        "rounds/conflict.html",
-        slug=slug,
-        book=book,
-        number=typed.number,
-        mine=_hands(called, _Said(typed.hands, typed.out), {seat for seat in now if now[seat] in differs}),
-        theirs=_hands({seat: book.players[seat] for seat in seats}, theirs, differs) if theirs else [],
-        since=[] if told else [line for line in history_lines(book) if line.seq > form.base_version.data],
-        key=form.key.data,
-        used=used,
-        made_from=form.base_version.mark,
-        typed=[*typed.fields, *form.names.data.items()],
-        again=_address(slug, typed.number, there) if there or is_next else None,
-        fields=[*moved.of_seats(seats).fields, *_names(book, typed.number)],
-        goes_on=is_next,
-        new_version=mark_of(slug),
-        restored=told is not None and not book.over,
-        saved=None,
-    )
-    return page, 409
-
-
-def _find_people(book: Book, before: Book) -> dict[int, int]:
-    """Where they sit now, by where they sat at ``before``; whoever came since, where they came."""
-    found = {seat: book.find_person(before, seat) for seat in range(len(before.players))}
-    here = {seat: there for seat, there in found.items() if there is not None}
-    came = range(len(before.players), len(book.players))
-    return here | {seat: seat for seat in came if seat not in here.values()}
-
-
-def _hands(names: Mapping[int, str], said: _Said, differs: Container[int]) -> list[dict[str, Any]]:
-    """The hands of these seats, by name, as one says them; ``differs``: at which another says something else."""
-    return [
-        {
-            "name": name,
-            "text": write_hand(said.hands[seat]) or "–",
-            "out": seat in said.out,
-            "differs": seat in differs,
-        }
-        for seat, name in sorted(names.items())
-    ]

@@ -80,10 +80,10 @@ def is_of_another_book(slug: str, form: EntryForm) -> bool:
 def find_seat_now(slug: str, book: Book, form: EntryForm, seat: int | None) -> int | None:
     """Where the person sits now who sat at this seat when the form was made; None where nobody knows that any more, and
     a person has to say it once more."""
-    before = as_seen(book, form)
-    if seat is None or is_of_another_book(slug, form) or not 0 <= seat < len(before.players):
+    if seat is None or is_of_another_book(slug, form):
         return None
-    return book.find_person(before, seat)
+    before = as_seen(book, form)
+    return book.find_person(before, seat) if 0 <= seat < len(before.players) else None
 
 
 def mark_of(slug: str) -> str:
