@@ -27,8 +27,11 @@ from .position import MEXICAN_SEATS, Position, Written
 from .whereabouts import Whereabouts
 
 _IMPOSSIBLE = frozenset(
-    {"twice", "set", "chain", "double-twice", "double-end", "laid", "drew", "out", "too-many", "no-engine"}
-)
+    {
+        "twice", "set", "chain", "double-twice", "double-end", "laid", "drew", "first-draw", "out", "too-many",
+        "no-engine",
+    }
+)  # fmt: skip
 """The faults of a table that no table can have; what is merely odd is judged as it lies."""
 
 TURN, ACT, TILES, ON, AT = "turn", "act", "tiles", "on", "at"
@@ -77,7 +80,7 @@ def examine(written: Written, table: Table | None = None) -> tuple[Position, Rul
         table = read_table(laid_out) if table is None else table
     except CompanionError as error:
         raise _cannot_judge((_explain_error(error, laid_out),)) from None
-    _refuse(_list_impossible(table, laid_out))
+    _refuse(list_impossible(table, laid_out))
     _refuse(Amiss((row,), Phrase(_MISSING[row])) for row in _list_missing(laid_out, action))
     _refuse(Amiss((TILES,), taken) for taken in islice(places.list_taken(action or {}), 1))
     try:
@@ -123,8 +126,8 @@ def _list_missing(table: Written, action: Written | None) -> Iterator[str]:
         yield ON
 
 
-def _list_impossible(table: Table, written: Written) -> Iterator[Amiss]:
-    """What no table can have, each fault once."""
+def list_impossible(table: Table, written: Written) -> Iterator[Amiss]:
+    """What no table can have, each fault once; ``written`` is the same table."""
     for fault in faults(table):
         if fault.key in _IMPOSSIBLE:
             yield Amiss((_find_row(fault.field, written),), _word_fault(fault, table))

@@ -104,6 +104,8 @@ def _check_shape(value: object, fault: Unreadable) -> Written:
         raise fault
     if not all(isinstance(known.get(name, {}), dict) for name in ("ends", "asked")):
         raise fault
+    if not isinstance(known.get("ask", ""), str):
+        raise fault
     return known
 
 

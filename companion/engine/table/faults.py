@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..bits import BIT
 from ..phrases import N_, Phrase
+from ..rules.sentences import SENTENCES
 from ..tiles import Tile
 from .table import Table
 from .trains import End, Line, Train, end_after, ends_of
@@ -190,11 +191,20 @@ def _turn(table: Table) -> Iterator[Fault]:
     for drawn in table.drawn():
         if isinstance(drawn, Tile) and held is not None and not held & BIT[drawn]:
             yield _fault("drew", "drew", N_("the drawn tile %(tile)s is in the hand"), tile=drawn)
+    if table.drew is not None and _is_first_turn(table) and not seating.first_draw:
+        yield _fault("first-draw", "drew", SENTENCES["first_turn_draw"]["none"])
     if len(table.drew_before) >= seating.most_drawn:
         yield _fault("draws", "drew", N_("the rules allow no more draws than %(n)s"), n=seating.most_drawn)
     for seat, name in enumerate(seating.names):
         if table.is_out(seat) and table.hands[seat]:
             yield _fault("out", f"hands.{name}", N_("%(name)s is out and holds no tile"), name=name)
+
+
+def _is_first_turn(table: Table) -> bool:
+    """Whether a first train is built in this turn, by whoever that is where all build at once."""
+    if not table.seating.train_first:
+        return False
+    return table.first_turn != 0 if table.turn is None else table.has_first_turn(table.turn)
 
 
 def _numbers(table: Table) -> Iterator[Fault]:

@@ -62,10 +62,15 @@ def page(slug: str | None = None) -> Page:
         return redirect(url_for("disputes.follow", slug=slug, sheet=asked.get("sheet"), seats=asked.get("seats")), 303)
     if ask == TABLE or "p" in asked:
         setting, written = find_asked_position(slug)
-        return judge_written(setting, written) if is_count(written) else _lay_out(setting, written)
+        return judge_written(setting, written) if _is_answered(written, ask) else _lay_out(setting, written)
     if ask == PASTE:
         return _paste_page(slug, PasteForm())
     return show_questions(find_asked_setting(slug), asked.get("q", ""))
+
+
+def _is_answered(written: Written, ask: str) -> bool:
+    """Whether a link is answered at once: it is of a ready question, and nobody asks for its table."""
+    return is_count(written) or (ask != TABLE and written.get("ask") in QUESTIONS)
 
 
 def _open_question(setting: Setting, question: Question, asked: Mapping[str, str]) -> Page:
@@ -164,7 +169,8 @@ def judge_written(setting: Setting, written: Written) -> Page:
         position, ruling = examine(written)
     except CannotJudge as error:
         return _lay_out(setting, written, error.amiss)
-    return show(make_verdict(setting, position, ruling))
+    at = setting.laid_out(written)
+    return show(rule_on(at, position) if position.question else make_verdict(at, position, ruling))
 
 
 def show(

@@ -15,6 +15,7 @@ from pypdf import PdfReader
 from werkzeug.datastructures import MultiDict
 
 from companion.disputes.link import pack
+from companion.disputes.questions import QUESTIONS
 from companion.engine.requests import answer_judge
 from companion.web.disputes.position_fields import read_fields, write_fields
 from tests.conftest import device
@@ -156,17 +157,38 @@ def test_the_judge_is_there_without_a_game(ana: Visitor) -> None:
 
 def test_a_position_is_sent_and_opened_again(ana: Visitor, ben: Visitor) -> None:
     ana.open("/judge/verdict?ask=play&sheet=persian&who=1&tile=9-2&train=2")
+    ana.follow("Change the table")
+    ana.press("Judge it", tiles="9-3")
     ana.follow("Send it")
     address = ana.page.one("input", id="address").get("value")
     ben.open(address.replace("http://localhost", ""))
-    assert ben.page.one("input", name="tiles").get("value") == "9-2"
+    assert ben.page.one("input", name="tiles").get("value") == "9-3"
     ben.press("Judge it")
-    assert "Player 2 lays 9-2 on Player 3’s train" in ben.text
+    assert "Player 2 lays 9-3 on Player 3’s train" in ben.text
     written = ana.page.one("textarea", id="written").text
     ben.open("/judge")
     ben.follow("Open a position from elsewhere")
     ben.press("Open it", position=written)
     assert ben.page.one("input", name="train-2").get("value") == "9"
+
+
+EXAMPLE = {"pip": "6", "tile": "9-2", "train": "2+", "end": "9", "seen": "3", "tiles": "9-2 0-0"}
+
+
+@pytest.mark.parametrize("key", QUESTIONS)
+def test_a_ready_question_is_sent_with_its_answer(ana: Visitor, ben: Visitor, key: str) -> None:
+    """Whoever opens it reads what was ruled of the question, not of the act of its example."""
+    steps = QUESTIONS[key].steps
+    told = {step.name: step.choices[-1].value if step.choices else EXAMPLE[step.name] for step in steps}
+    ana.open(f"/judge/verdict?{urlencode({'ask': key, 'sheet': 'italian', 'seats': 6, **told})}")
+    ruled = ana.text
+    ana.follow("Send it")
+    written = ana.page.one("textarea", id="written").text
+    ben.open(ana.page.one("input", id="address").get("value").replace("http://localhost", ""))
+    assert ben.text == ruled
+    ben.open("/judge?ask=paste")
+    ben.press("Open it", position=written)
+    assert ben.text == ruled
 
 
 def test_a_paste_is_refused_in_words(ana: Visitor, friday: str) -> None:
@@ -180,6 +202,13 @@ def test_a_paste_is_refused_in_words(ana: Visitor, friday: str) -> None:
 @pytest.mark.parametrize("query", ["?p=1AAAA", "?p=zzz", "?ask=table&p=1", "/round?p=1AAAA", "/move?p=1", "/link?p=1"])
 def test_a_broken_link_is_refused(ana: Visitor, query: str) -> None:
     ana.open(f"/judge{query}")
+    assert ana.status == 422
+
+
+@pytest.mark.parametrize("key", [[], {}, 3, None])
+def test_a_position_whose_question_is_none_is_refused(ana: Visitor, key: object) -> None:
+    position = {"table": {"rules": "persian", "players": ["Ana", "Ben"], "engine": 12}, "action": None, "ask": key}
+    ana.open(f"/judge?p={pack(position)}")
     assert ana.status == 422
 
 
@@ -228,6 +257,42 @@ def test_a_table_that_cannot_be_judged_is_refused_in_words(
     given = {"name": ["Ana", "Ben", "Cruz", "Dot"], "engine": "12", "round": "1", **fields}
     ana.open(f"/game/{friday}/judge/verdict?{urlencode(given, doseq=True)}")
     assert (ana.status, ana.faults) == (422, said)
+
+
+@pytest.mark.parametrize(
+    ("preset", "fields"),
+    [
+        ("persian", {"turn": "1", "act": "play", "tiles": "12-8", "on": "1", "drew": "12-8", "first": "1"}),
+        ("czech-plus", {"turn": "1", "act": "pass", "drew": "?", "first": ["1", "2"]}),
+    ],
+)
+def test_nobody_has_drawn_in_a_first_turn_that_knows_no_draw(
+    ana: Visitor, preset: str, fields: dict[str, str | list[str]]
+) -> None:
+    """Said like any table that cannot lie so, not judged as if the draw had been allowed (FA8, CS51)."""
+    slug = ana.begin("Ana", "Ben", "Cruz", "Dot", preset=preset)
+    given = {"name": ["Ana", "Ben", "Cruz", "Dot"], "engine": "12", "round": "1", **fields}
+    ana.open(f"/game/{slug}/judge/verdict?{urlencode(given, doseq=True)}")
+    assert (ana.status, ana.faults) == (422, ["Nobody draws in the first turn."])
+    del given["first"]
+    ana.open(f"/game/{slug}/judge/verdict?{urlencode(given, doseq=True)}")
+    assert ana.page.one("h1").text == "Allowed"
+
+
+def test_the_table_of_a_sheet_that_draws_in_first_turns_cannot_lie_so_by_another(ana: Visitor) -> None:
+    table = {"rules": "hebrew", "players": ["Ana", "Ben"], "engine": 12, "turn": "Ana", "first_turn": ["Ana", "Ben"]}
+    ana.open(f"/judge/verdict?p={pack({'table': {**table, 'drew': '12-8'}, 'action': {'play': '12-8', 'on': 'Ana'}})}")
+    assert ana.page.one("h1").text == "Allowed"
+    there = [li.text for li in ana.page.of_class("other-sheets")[-1].all("li")]
+    assert [("Nobody draws in the first turn." in each) for each in there] == [True, True, False]
+
+
+def test_a_tile_that_was_drawn_is_of_a_first_turn_only_where_one_draws_in_it(ana: Visitor) -> None:
+    for rules, asks in (("persian", False), ("italian", True)):
+        table = {"rules": rules, "players": ["Ana", "Ben"], "engine": 12, "turn": "Ana", "drew": "12-8"}
+        ana.open(f"/judge/verdict?p={pack({'table': table, 'action': {'play': '12-8', 'on': 'Ana'}})}")
+        assert ana.page.one("h1").text == "Allowed"
+        assert ("In the first turn of the round" in ana.text) is asks
 
 
 def test_the_last_tile_of_a_train_stays_when_the_table_is_changed(ana: Visitor, friday: str) -> None:
