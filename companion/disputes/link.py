@@ -20,10 +20,11 @@ from companion.engine.table.read_actions import read_action
 from companion.engine.table.reading import read_table
 from companion.engine.table.writing import action_to_json, table_to_json
 
-from .position import Written
+from .position import UNNAMED, Written
 
 MOST_PACKED, MOST_WRITTEN = 4000, 40_000
 _VERSION = "1"
+_KEYS = ("table", "action", "actions", "ask", "asked", "ends", UNNAMED)
 # Frequent pieces of a position, most frequent last; part of every link that was ever sent, so never changed.
 _WORDS = (
     b'{"table":{"rules":"persian","players":["Ana","Ben","Cruz","Dot","Player 1","Player 2"],"round":1,"engine":12,'
@@ -99,12 +100,12 @@ def read_pasted(text: str) -> Written:
 def _check_shape(value: object, fault: Unreadable) -> Written:
     if not isinstance(value, dict) or not isinstance(value.get("table"), dict):
         raise fault
-    known = {name: value[name] for name in ("table", "action", "actions", "ask", "asked", "ends") if name in value}
+    known = {name: value[name] for name in _KEYS if name in value}
     if not isinstance(known.get("actions", []), list) or not isinstance(known.get("action"), (dict, type(None))):
         raise fault
     if not all(isinstance(known.get(name, {}), dict) for name in ("ends", "asked")):
         raise fault
-    if not isinstance(known.get("ask", ""), str):
+    if not all(isinstance(known.get(name, ""), str) for name in ("ask", UNNAMED)):
         raise fault
     return known
 

@@ -2,6 +2,8 @@
 
 Written, it is the request of the judge, ``table`` and ``action``; ``ask`` is the ready question it came of, ``asked``
 its answers, and ``ends`` are the last tiles of trains told by their open end alone, as people see them lie there.
+``unnamed`` says that its players are words for people of whom nobody is named: ``roles`` (the active player, the next)
+or ``seats`` (player 1, player 2).
 """
 
 from __future__ import annotations
@@ -26,6 +28,8 @@ Written = dict[str, Any]
 
 MEXICAN_SEAT = "m"
 """The Mexican train where seats are numbers."""
+
+UNNAMED, BY_ROLE, BY_SEAT = "unnamed", "roles", "seats"
 
 MEXICAN_SEATS = {
     name: f"{MEXICAN_SEAT}{number if number > 1 else ''}" for number, name in enumerate(name_mexicans(HIGHEST_PIP), 1)

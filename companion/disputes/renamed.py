@@ -1,4 +1,4 @@
-"""A round that is followed, under the names that its people bear by now."""
+"""A position, or a round that is followed, under other names: those its people bear by now, or words for nobody."""
 
 from __future__ import annotations
 
@@ -11,12 +11,16 @@ from .position import Written
 
 
 def rename_players(written: Mapping[str, Any], names: Mapping[str, str]) -> Written:
-    """The same round with other names, by those that stand in it; what is no name stays as it is."""
+    """The same with other names, by those that stand in it; what is no name stays as it is."""
     table = dict(written["table"])
     table |= {key: _rename(table[key], names) for key in reading.NAMING if key in table}
     table |= {key: _rename_keys(table[key], names) for key in reading.BY_NAME if key in table}
-    actions = [_rename_action(each, names) for each in written.get("actions") or ()]
-    return {**written, "table": table, **({"actions": actions} if "actions" in written else {})}
+    acts: Written = {}
+    if "action" in written:
+        acts["action"] = _rename_action(written["action"], names)
+    if "actions" in written:
+        acts["actions"] = [_rename_action(each, names) for each in written["actions"] or ()]
+    return {**written, "table": table, **acts}
 
 
 def _rename(value: Any, names: Mapping[str, str]) -> Any:

@@ -19,7 +19,16 @@ from companion.disputes.followed_round import FollowedRound, builds_train
 from companion.disputes.granted import list_granted, may_be_first_turn, put_in_first_turn
 from companion.disputes.link import pack
 from companion.disputes.outcomes import LAMPS
-from companion.disputes.position import Written, mark_unbegun, read_position, unmark_unbegun
+from companion.disputes.position import (
+    BY_ROLE,
+    BY_SEAT,
+    UNNAMED,
+    Position,
+    Written,
+    mark_unbegun,
+    read_position,
+    unmark_unbegun,
+)
 from companion.disputes.questions import QUESTIONS, Question
 from companion.disputes.questions.answers import MISSING, WHO
 from companion.disputes.questions.known import knows_all
@@ -136,10 +145,18 @@ def _judge_question(setting: Setting, question: Question, asked: Mapping[str, st
     except Unreadable as error:
         return _ask(setting, question, asked, error)
     try:
-        found = rule_on(judged.laid_out(position.written), position)
+        found = rule_on(judged.laid_out(position.written), _mark_unnamed(position, judged, judged is not seen))
     except CompanionError:
         return _ask(setting, question, asked, Unreadable(explain(position), question.tile_step))
     return show(found, granted=granted)
+
+
+def _mark_unnamed(position: Position, setting: Setting, by_role: bool) -> Position:
+    """The position that says of its players that nobody is named, by role or without a game by seat, so that whoever
+    opens it elsewhere reads words of the own language for them."""
+    if not by_role and setting.slug is not None:
+        return position
+    return replace(position, written={**position.written, UNNAMED: BY_ROLE if by_role else BY_SEAT})
 
 
 def seat_nobody(setting: Setting, question: Question, asked: Mapping[str, str]) -> Setting:

@@ -12,7 +12,8 @@ from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from companion.disputes.link import unpack
-from companion.disputes.position import MEXICAN_SEATS, Written, write_table
+from companion.disputes.position import BY_ROLE, BY_SEAT, MEXICAN_SEATS, UNNAMED, Written, write_table
+from companion.disputes.renamed import rename_players
 from companion.disputes.setting import MOST_SEATS, Setting, find_setting, name_setting, read_setting
 from companion.disputes.typed_text import make_plain, split_tiles
 from companion.engine.digits import ascii_digits, read_number
@@ -29,7 +30,7 @@ from ..shared.translation import say
 from .drawn_trains import draw_train, last_halves, orders_of
 from .position_fields import EMPTY, write_fields
 
-SEATS = 4
+SEATS, FEWEST = 4, 2
 
 Page = str | tuple[str, int] | Response
 
@@ -76,8 +77,19 @@ def find_asked_position(slug: str | None) -> tuple[Setting, Written]:
 def open_link(slug: str | None, text: str) -> tuple[Setting, Written]:
     """The position of a link, at its table. Raises Unreadable."""
     position = unpack(text)
-    setting = find_setting_at(slug, position["table"])
-    return setting, position
+    return name_in_own_words(find_setting_at(slug, position["table"]), position)
+
+
+def name_in_own_words(setting: Setting, written: Written) -> tuple[Setting, Written]:
+    """A position and its table with the reader's own words for players of whom nobody is named: those that stand in it
+    are the words of whoever asked."""
+    unnamed, count = written.get(UNNAMED), len(setting.players)
+    if unnamed not in (BY_ROLE, BY_SEAT) or count < FEWEST:
+        return setting, written
+    actor = (written.get("action") or {}).get("by") or written["table"].get("turn")
+    seat = setting.players.index(actor) if actor in setting.players else 0
+    names = name_seats(count) if unnamed == BY_SEAT else name_nobody(setting.rules, count, seat)
+    return replace(setting, players=names), rename_players(written, dict(zip(setting.players, names, strict=True)))
 
 
 def find_setting_at(slug: str | None, table: Mapping[str, Any]) -> Setting:

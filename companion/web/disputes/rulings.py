@@ -16,7 +16,7 @@ from companion.disputes.given import GivenRuling, read_ruling
 from companion.disputes.granted import list_granted
 from companion.disputes.link import pack, unpack, write_transcript
 from companion.disputes.mishaps.kept import is_remedy
-from companion.disputes.position import Position, Written, read_position
+from companion.disputes.position import UNNAMED, Position, Written, read_position
 from companion.disputes.rule import find_ruling
 from companion.disputes.setting import Setting
 from companion.disputes.verdict import Verdict, make_verdict, rule_on
@@ -31,7 +31,7 @@ from ..shared.translation import reader, say
 from .ask import judge_written, show
 from .blueprint import pages
 from .forms import KeepRulingForm
-from .read_address import Page, find_setting_at
+from .read_address import Page, find_setting_at, name_in_own_words
 from .slips import MOST_TITLE, draw_code, find_address, fit_code, send_slip
 from .went_wrong import show_kept
 
@@ -46,7 +46,7 @@ def keep(slug: str) -> Page:
         found = rule_on(setting, read_position(written))
     except CompanionError:
         return judge_written(setting, written)
-    entry = make_entry(found, {name: written[name] for name in ("ask", "asked") if name in written})
+    entry = make_entry(found, {name: written[name] for name in ("ask", "asked", UNNAMED) if name in written})
     done = log.append(slug, entry, key=form.key.data, base_version=None, device=device())
     flash(say(N_("The ruling is kept with the game: it stands in the history, and on the printed sheet.")))
     return redirect(url_for("disputes.ruling", slug=slug, seq=done.record.seq), 303)
@@ -88,8 +88,8 @@ def _find_kept(slug: str, seq: int) -> tuple[Setting, RulingKept]:
     entry = book.records[seq - 1].entry if 0 < seq <= len(book.records) else None
     if not isinstance(entry, RulingKept):
         abort(404)
-    setting = find_setting_at(slug, entry.request["table"])
-    return replace(setting, round=int(entry.request["table"].get("round", 1))), entry
+    setting, request = name_in_own_words(find_setting_at(slug, entry.request["table"]), dict(entry.request))
+    return replace(setting, round=int(request["table"].get("round", 1))), replace(entry, request=request)
 
 
 @pages.get("/judge/slip.pdf")

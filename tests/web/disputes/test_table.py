@@ -205,6 +205,43 @@ def test_a_broken_link_is_refused(ana: Visitor, query: str) -> None:
     assert ana.status == 422
 
 
+@pytest.mark.parametrize("asked", ["who=1&", ""])
+@pytest.mark.parametrize("game", [True, False])
+def test_who_opens_a_question_in_another_language_reads_no_words_of_the_first(
+    ana: Visitor, ben: Visitor, asked: str, game: bool
+) -> None:
+    """Player 2, or the active player: words for people of whom nobody is named. Whoever is named keeps the name."""
+    slug = ana.begin("Zoltan", "Quirin", "Xenia", preset="persian") if game else ""
+    at = f"/game/{slug}/judge" if game else "/judge"
+    for visitor in (ana, ben):
+        visitor.client.set_cookie("language", "fa")
+    ben.open(f"{at}/verdict?ask=play&sheet=persian&seats=3&{asked}tile=9-2&train=2")
+    ruled = ben.text
+    ana.client.delete_cookie("language")
+    ana.open(f"{at}/verdict?ask=play&sheet=persian&seats=3&{asked}tile=9-2&train=2")
+    ana.follow("Send it")
+    there = ana.page.one("input", id="address").get("value").replace("http://localhost", "")
+    ben.open(there.replace("/judge", at, 1) if game else there)
+    assert ben.text == ruled
+    assert ("Quirin" in ruled) is (game and bool(asked))
+    if game:
+        ana.open(f"{at}/verdict?ask=play&{asked}tile=9-2&train=2")
+        ana.press("Keep with the game")
+        ben.open(ana.address)
+        assert not re.search("[Pp]layer", ben.page.one("main").text)
+
+
+@pytest.mark.parametrize("unnamed", [3, "nobody", "roles", "seats"])
+@pytest.mark.parametrize("players", [[], ["Ana"], ["Ana", "Ben"], ["Ana"] * 30, [["Ana"], 3]])
+def test_a_link_that_says_oddly_who_is_not_named_is_read_or_refused(
+    ana: Visitor, unnamed: object, players: object
+) -> None:
+    table = {"rules": "persian", "players": players, "engine": 12, "turn": ["Ana"]}
+    for action in (None, {"pass": True}, {"pass": True, "by": {}}):
+        ana.open(f"/judge?p={pack({'table': table, 'action': action, 'ask': 'play', 'unnamed': unnamed})}")
+        assert ana.status in (200, 422)
+
+
 @pytest.mark.parametrize("key", [[], {}, 3, None])
 def test_a_position_whose_question_is_none_is_refused(ana: Visitor, key: object) -> None:
     position = {"table": {"rules": "persian", "players": ["Ana", "Ben"], "engine": 12}, "action": None, "ask": key}
