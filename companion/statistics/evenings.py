@@ -77,7 +77,7 @@ def find_streaks(evenings: Iterable[Evening]) -> tuple[Streak, ...]:
 def find_largest(own: Sequence[Sitting]) -> Moment | None:
     """The largest hand a person was left with; of equals the first."""
     found = [
-        Moment(largest[0], largest[1], sitting.game.slug, sitting.game.ended)
+        Moment(largest[0], largest[1], sitting.game.slug, sitting.game.began, sitting.game.ended)
         for sitting in own
         if (largest := sitting.side.largest[sitting.at])
     ]

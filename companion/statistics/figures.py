@@ -39,8 +39,24 @@ class Difference:
     evenings: int
 
 
+class Dated:
+    """What is of one game, told by the day on which it began: an evening that ends after midnight is still that one.
+
+    ``began`` and ``ended`` are of its game (empty: not known).
+    """
+
+    __slots__ = ()
+    began: str
+    ended: str
+
+    @property
+    def at(self) -> str:
+        """When it began; the end where that alone is known."""
+        return self.began or self.ended
+
+
 @dataclass(frozen=True, slots=True)
-class Evening:
+class Evening(Dated):
     """One game of a person.
 
     ``players``: the most who sat at the table in any one of the rounds they played. ``place`` is 0 for who left
@@ -73,12 +89,13 @@ class Evening:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """Points that somebody had in one round of a game, and when the game ended."""
+class Moment(Dated):
+    """Points that somebody had in one round of a game."""
 
     points: Points
     round: int
     slug: str
+    began: str
     ended: str
 
 
@@ -187,7 +204,7 @@ class PersonRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class Meeting(Dated):
     """One game in which two met: the place and total of the one and of the other; 0: left before the end."""
 
     slug: str

@@ -123,7 +123,7 @@ def _fill_months(seated: Seated, calendar: Calendar) -> tuple[tuple[MonthEvening
 
 def count_rules(games: Iterable[PlayedGame]) -> tuple[RulesCount, ...]:
     """The sets of rules played, most games first; each is called as in its latest game."""
-    return tuple(RulesCount(rules, len(own), own[-1].ended) for rules, own in _group_by_rules(games))
+    return tuple(RulesCount(rules, len(own), own[-1].ended, own[-1].began) for rules, own in _group_by_rules(games))
 
 
 def measure_times(games: Iterable[PlayedGame]) -> Times | None:

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from companion.book.figures.points import Points
 
-from .figures import Who
+from .figures import Dated, Who
 from .played import Family, RuleSet
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
-    """A record: the figure, who holds it (several: partners, or equals within one game), in which game, when it ended,
-    and after or in which round the first holder reached it (None: the whole game). Of equal games the first holds it.
+class Record(Dated):
+    """A record: the figure, who holds it (several: partners, or equals within one game), in which game, and after or in
+    which round the first holder reached it (None: the whole game). Of equal games the first holds it.
 
     ``rounds``: the round of every holder; empty where ``round`` is None.
     """
@@ -21,6 +21,7 @@ class Record:
     figure: Points
     holders: tuple[Who, ...]
     slug: str
+    began: str
     ended: str
     round: int | None = None
     rounds: tuple[int, ...] = ()
@@ -60,11 +61,17 @@ class Records:
 
 @dataclass(frozen=True, slots=True)
 class RulesCount:
-    """How many games were played by one set of rules, and the end of the last."""
+    """How many games were played by one set of rules, and the beginning and the end of the last."""
 
     rules: RuleSet
     games: int
     last: str
+    last_began: str
+
+    @property
+    def last_at(self) -> str:
+        """When the last began; its end where that alone is known."""
+        return self.last_began or self.last
 
 
 @dataclass(frozen=True, slots=True)

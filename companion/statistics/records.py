@@ -85,7 +85,8 @@ def _hold(seated: Seated, claims: Iterable[Claim], least: bool = False) -> Recor
     if best is None:
         return None
     rounds = tuple(round for round in holders.values() if round is not None)
-    return Record(best[0], seated.whom(holders), best[2].slug, best[2].ended, best[3], rounds)
+    game = best[2]
+    return Record(best[0], seated.whom(holders), game.slug, game.began, game.ended, best[3], rounds)
 
 
 def _claim_overcome(places: Iterable[Place]) -> Iterator[Claim]:

@@ -150,7 +150,7 @@ class PlainHouse:
             "rounds_out": sum(side["out"][at] for _, side, at in own),
             "zero_rounds": sum(side["zeros"] for _, side, _ in own),
             "largest": largest and {"points": largest[0], "round": largest[1], "slug": largest[2]["slug"],
-                                    "ended": largest[2]["ended"]},
+                                    "began": largest[2]["began"], "ended": largest[2]["ended"]},
             "longest": next((row for row in rows if row["games"] == max(each["games"] for each in rows)), None),
             "current": rows[-1] if evenings and evenings[-1]["place"] == 1 else None,
             "shown": sum(len(side["shown"][at]) for _, side, at in own),
@@ -313,13 +313,21 @@ class PlainHouse:
         holders = sorted({key for claim in mine for key in claim[1]}, key=seats.index)
         rounds = [next(claim[3] for claim in mine if key in claim[1]) for key in holders]
         return {"figure": figure, "holders": [self.who(key) for key in holders], "slug": game["slug"],
-                "ended": game["ended"], "round": rounds[0], "rounds": [each for each in rounds if each]}  # fmt: skip
+                "began": game["began"], "ended": game["ended"], "round": rounds[0], "rounds": [each for each in rounds if each]}  # fmt: skip
 
     def rules(self, games: list[Dict]) -> list[Dict]:
         found = []
         for key in {game["rules"]["key"] for game in games}:
             own = [game for game in games if game["rules"]["key"] == key]
-            found.append({"rules": own[-1]["rules"], "games": len(own), "last": own[-1]["ended"]})
+            last = own[-1]
+            found.append(
+                {
+                    "rules": last["rules"],
+                    "games": len(own),
+                    "last": last["ended"],
+                    "last_began": last["began"],
+                }
+            )
         return sorted(found, key=lambda each: (-each["games"], each["rules"]["key"]))
 
     def times(self, games: list[Dict]) -> Dict | None:

@@ -10,10 +10,12 @@ from tests.store.table import begun, key, round_
 from tests.visitor import Visitor
 
 
-def play(day: str, *players: str, winner: int = 0, preset: str = "italian", title: str = "Friday") -> str:
+def play(
+    day: str, *players: str, winner: int = 0, preset: str = "italian", title: str = "Friday", begun_at: str = ""
+) -> str:
     """An evening of two rounds: ``winner`` goes out in both, the others hold 10, 20, ... by seat; returns the game."""
     at = f"{day}T19:{{}}:00Z"
-    slug = games.create(begun(title, players, preset), key=key(), at=at.format("00"))
+    slug = games.create(begun(title, players, preset), key=key(), at=begun_at or at.format("00"))
     hands = tuple(10 * (seat + 1) for seat in range(len(players) - 1))
     for number, entry in enumerate(
         (round_(1, *hands, out=winner, rules=preset), round_(2, *hands, out=winner, rules=preset), Finished()), 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 
@@ -148,6 +150,26 @@ def test_figures_of_one_year_or_one_set_of_rules(ana: Visitor, app: Flask) -> No
     assert "evening 1" in ana.text
     ana.open(f"{here}?year=1999")
     assert ana.way == [303, 200], "a year without an evening leads to all of them"
+
+
+def test_an_evening_past_midnight_is_of_the_day_on_which_it_began(ana: Visitor, app: Flask) -> None:
+    """As at home and on paper, whatever is told of it: the list of players, a person, two people, the records."""
+    with app.app_context():
+        for month in (3, 4, 5):
+            play(f"2026-{month:02}-15", "Ana", "Ben", begun_at=f"2026-{month:02}-14T12:00:00Z")
+    ana.open("/players")
+    pages = [ana.text]
+    person = open_person(ana, "Ben")
+    pages.append(ana.text)
+    ana.follow("Ana")
+    pages.append(ana.text)
+    for page in ("/statistics", "/statistics/2026"):
+        ana.open(page)
+        pages.append(ana.text)
+    assert person
+    for text in pages:
+        assert re.search("14 (March|May)", text)
+        assert not re.search("15 (March|April|May)", text)
 
 
 def test_where_most_wins_is_never_mixed_with_where_fewest_win(ana: Visitor, app: Flask) -> None:
