@@ -436,6 +436,11 @@ def test_a_figure_that_makes_more_than_all_the_tiles_count_is_not_taken(fingers:
     fingers.type("<")
     expect(fault).to_have_text("")
     assert fingers.shown() == "222", "what was typed last was not taken: nothing else is taken back for it"
+    fingers.type("999999")
+    expect(fault).to_have_text("1122 cannot be left with \u2068Ben\u2069: 743 is the most")
+    fingers.type("<")
+    expect(fault).to_have_text("")
+    expect(fingers.page.locator("[data-next]").first).to_contain_text("222", use_inner_text=True)
     fingers.type("9>")
     expect(fault).to_have_text("1122 cannot be left with \u2068Ben\u2069: 743 is the most")
     expect(lit).to_have_attribute("data-seat", "1")

@@ -313,7 +313,8 @@ class PlainHouse:
         holders = sorted({key for claim in mine for key in claim[1]}, key=seats.index)
         rounds = [next(claim[3] for claim in mine if key in claim[1]) for key in holders]
         return {"figure": figure, "holders": [self.who(key) for key in holders], "slug": game["slug"],
-                "began": game["began"], "ended": game["ended"], "round": rounds[0], "rounds": [each for each in rounds if each]}  # fmt: skip
+                "began": game["began"], "ended": game["ended"], "round": rounds[0],
+                "rounds": [each for each in rounds if each]}  # fmt: skip
 
     def rules(self, games: list[Dict]) -> list[Dict]:
         found = []

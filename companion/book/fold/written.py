@@ -77,13 +77,25 @@ class Written:
 
     def most_tiles_in(self, number: int) -> int | None:
         """How many tiles one hand can hold in round ``number``: its own and all that lay face down, for what the others
-        took is theirs. None where nobody knows what was dealt: somebody who joined or left may have done so after it.
+        took is theirs. Whoever joined or left may have done so before the tiles were dealt or after it: what was taken
+        by those who stayed counts, in the way that leaves most. None where the rules have no row for so many players.
         """
-        each, others = self.tiles_in(number), len(self.seats_in(number)) - 1
-        moves = (record.entry for record in self.acts if isinstance(record.entry, Joined | Left | Returned))
-        if not each or any(move.round == number for move in moves):
+        counts = self._count_players_in(number)
+        dealt = [self.rules.tiles_each(count) for count in counts]
+        if None in dealt:
             return None
-        return self.rules.tiles_to_deal - each * others
+        return max(
+            self.rules.tiles_to_deal - (each or 0) * (min(counts[place:]) - 1) for place, each in enumerate(dealt)
+        )
+
+    def _count_players_in(self, number: int) -> tuple[int, ...]:
+        """How many sat at the table in round ``number``, one count for every time that somebody came or went: the last
+        is that of now."""
+        moves = [record.entry for record in self.acts if isinstance(record.entry, Joined | Left | Returned)]
+        counts = [len(self.seats_in(number))]
+        for move in reversed([move for move in moves if move.round == number]):
+            counts.insert(0, counts[0] + (1 if isinstance(move, Left) else -1))
+        return tuple(counts)
 
     @property
     def present(self) -> tuple[int, ...]:

@@ -37,7 +37,7 @@ const part = (tag, ...nodes) => {
 export function sayNext(round) {
   const { form, rules, words } = round;
   const { hand, name, untaken } = litSeat(round);
-  const empty = Hand.isEmpty(hand) || untaken > 0; // nothing that may be written
+  const empty = Hand.isEmpty(hand) || untaken; // nothing that may be written
   // Where nobody is missing the check comes, which leads to whoever is still to be decided about.
   const following = followingSeat(round) ?? round.seats.find((seat) => isDisputed(round, seat));
   for (const place of form.querySelectorAll("[data-next]")) {

@@ -3,7 +3,7 @@
 //   form      its fields say who went out and which double opened the round
 //   rules     {blank, doubles, unit}: what a hand counts
 //   seats     whose hands are entered: {row, input, seat, name, ask, hand, was, untaken}; `was` is put down, what is
-//             typed over it is not yet; `untaken`: how many figures were typed last that cannot be and were not taken
+//             typed over it is not yet; `untaken`: what was typed last cannot be and was not taken
 //   now       the index of the player who is lit
 //   way       "keys" | "tiles": how the hand is counted
 //   steps     {index, before}: whose hand was put down, and what stood there
@@ -35,7 +35,7 @@ function readSeat(row) {
   const input = row.querySelector("input");
   const hand = Hand.settle(Hand.read(input.value));
   const { seat, name, ask } = row.dataset;
-  return { row, input, seat: Number(seat), name, ask, hand, was: hand, untaken: 0 };
+  return { row, input, seat: Number(seat), name, ask, hand, was: hand, untaken: false };
 }
 
 export const litSeat = (round) => round.seats[round.now];
@@ -77,7 +77,7 @@ export function isTooMuch(round, points) {
 /** Whether the hand of the player who is lit cannot be put down: it counts more than one can, or is what is left of a
     figure that was not taken whole. */
 export const isRefused = (round) =>
-  litSeat(round).untaken > 0 || isTooMuch(round, Hand.count(litSeat(round).hand, round.rules));
+  litSeat(round).untaken || isTooMuch(round, Hand.count(litSeat(round).hand, round.rules));
 
 /** Say beside a player what cannot be; nothing, where `text` is empty. */
 export function markFault(seat, text = "") {

@@ -13,7 +13,8 @@ export function bindKeypad(round, { change, goOn, showAll }) {
     if (key === "next") return goOn();
     if (key === "tiles") return meanTiles();
     const { hand, untaken } = litSeat(round);
-    // Whoever does not look takes back what was typed last, whether or not it was taken.
+    // Whoever does not look takes back what was typed last, though it was not taken; more of it is not counted: whoever
+    // looks does not see it.
     if (key === "back" && untaken) return forget();
     const pressed = Hand.press(hand, key);
     if (pressed === hand) return undefined;
@@ -33,14 +34,14 @@ export function bindKeypad(round, { change, goOn, showAll }) {
   }
 
   function refuse() {
-    litSeat(round).untaken += 1;
+    litSeat(round).untaken = true;
     showAll();
   }
 
   function forget() {
     const seat = litSeat(round);
-    seat.untaken -= 1;
-    if (!seat.untaken) markFault(seat);
+    seat.untaken = false;
+    markFault(seat);
     showAll();
   }
 

@@ -48,7 +48,7 @@ function changeHand(round, hand) {
   const seat = litSeat(round);
   const { key } = form.elements;
   seat.hand = hand;
-  seat.untaken = 0;
+  seat.untaken = false;
   markFault(seat);
   if (form.dataset.asking) key.value = freshKey(); // what was sent under the old key may have arrived
   delete form.dataset.asking;

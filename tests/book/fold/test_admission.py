@@ -19,6 +19,7 @@ from companion.book.entries.entry import (
     PlayerRenamed,
     Reopened,
     Restored,
+    Returned,
     RoundCorrected,
     RoundEntered,
     RulingKept,
@@ -350,12 +351,38 @@ def test_what_seven_cannot_hold_is_refused_and_a_book_that_has_it_is_read() -> N
     assert book_from_json(book_to_json(book)) == book
 
 
-def test_where_somebody_may_have_moved_after_the_deal_nobody_knows_how_many_tiles_there_were() -> None:
-    """Their tiles may lie in the boneyard: only all the tiles together are too few."""
-    left = book_of(*SEVEN, Left(CRUZ, 1))
-    assert check_round(left, 1, 12, [(), 999, None, 6, 7, 8, 9], (0,)) == []
-    joined = book_of(*SEVEN, Joined("Zoe", 1, 0))
-    assert check_round(joined, 1, 12, [(), 999, 5, 6, 7, 8, 9, 10], (0,)) == []
+@pytest.mark.parametrize(
+    ("moves", "players", "tiles"),
+    [
+        ((), 7, 90 - 6 * 8),
+        # dealt to seven, whose tiles six of them hold; the guest took theirs from what lay face down, or later
+        ((Joined("Zoe", 1, 0),), 8, 90 - 6 * 8),
+        # the tiles of whoever left may lie face down again
+        ((Left(CRUZ, 1),), 6, 90 - 5 * 8),
+        ((Left(CRUZ, 1), Joined("Zoe", 1, 0)), 7, 90 - 5 * 8),
+        ((Left(CRUZ, 1), Returned(CRUZ, 1)), 7, 90 - 5 * 8),
+        ((Joined("Zoe", 2, 0),), 7, 90 - 6 * 8),
+    ],
+)
+def test_who_came_or_went_may_have_done_so_before_the_deal_or_after_it(
+    moves: tuple[Entry, ...], players: int, tiles: int
+) -> None:
+    """What those hold who were there all the time is in no other hand, whichever it was."""
+    book = book_of(*SEVEN, *moves)
+    assert book.most_tiles_in(1) == tiles
+    seats = book.seats_in(1)
+    assert len(seats) == players
+    worth = sorted((count(book.rules, (tile,)) for tile in tile_set(12) if tile != Tile.of(12, 12)), reverse=True)
+    heaviest = sum(worth[:tiles])
+    hands: list[Hand | None] = [() if seat == ANA or seat not in seats else None for seat in range(len(book.players))]
+    hands[BEN] = heaviest
+    assert check_round(book, 1, 12, hands, (ANA,), so_far=True) == []
+    hands[BEN] = heaviest + 1
+    (fault,) = check_round(book, 1, 12, hands, (ANA,), so_far=True)
+    assert str(fault.phrase).endswith(f"make at most {heaviest}")
+
+
+def test_what_a_round_may_count_is_not_held_against_who_left_before_it() -> None:
     later = book_of(*SEVEN, Left(CRUZ, 1), entered(1, ["", 20, "", 6, 7, 8, 9], ANA))
     faults = check_round(later, 2, 11, [(), 999, None, 6, 7, 8, 9], (0,))
     assert [fault.seat for fault in faults] == [BEN]
