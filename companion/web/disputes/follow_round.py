@@ -16,7 +16,14 @@ from werkzeug.wrappers import Response
 
 from companion.disputes.amiss import Amiss, CannotJudge, examine
 from companion.disputes.consequences import describe_action
-from companion.disputes.followed_round import FollowedRound, count_searchable, has_grown_from, read_round, start_round
+from companion.disputes.followed_round import (
+    FollowedRound,
+    Move,
+    count_searchable,
+    has_grown_from,
+    read_round,
+    start_round,
+)
 from companion.disputes.hidden_hands import trust
 from companion.disputes.link import pack
 from companion.disputes.position import Written
@@ -169,7 +176,7 @@ def _round_page(setting: Setting, so_far: FollowedRound, said: Mapping[str, str]
         setting=setting,
         version=mark_of(setting.slug) if setting.slug else None,
         round=so_far,
-        moves=[(describe_action(move.action, move.actor, has_laid=move.has_laid), move) for move in so_far.moves],
+        moves=describe_moves(so_far),
         rows=draw_rows(setting, table),
         entering=list_entry(setting, so_far),
         link=pack(so_far.written),
@@ -185,6 +192,11 @@ def _round_page(setting: Setting, so_far: FollowedRound, said: Mapping[str, str]
         marked={row for each in wrong for row in each.rows},
     )
     return (shown, 422) if wrong else shown
+
+
+def describe_moves(so_far: FollowedRound) -> list[tuple[Phrase, Move]]:
+    """The moves of a round in words, each with what is known of it."""
+    return [(describe_action(move.action, move.actor, has_laid=move.has_laid), move) for move in so_far.moves]
 
 
 def _has_others(setting: Setting) -> bool:

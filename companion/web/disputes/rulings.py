@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.book.entries.entry import RulingKept
 from companion.disputes.answer import write_answer
 from companion.disputes.counting.fact import Fact
+from companion.disputes.followed_round import read_round
 from companion.disputes.given import GivenRuling, read_ruling
 from companion.disputes.granted import list_granted
 from companion.disputes.link import pack, unpack, write_transcript
@@ -30,6 +31,7 @@ from ..shared.requests import device, find_book
 from ..shared.translation import reader, say
 from .ask import judge_written, show
 from .blueprint import pages
+from .follow_round import describe_moves
 from .forms import KeepRulingForm
 from .read_address import Page, find_setting_at, name_in_own_words
 from .slips import MOST_TITLE, draw_code, find_address, fit_code, send_slip
@@ -137,6 +139,7 @@ def share(slug: str | None = None) -> str:
         only_here=only_here(),
         written=json.dumps(position, ensure_ascii=False, indent=1),
         record=write_transcript(position) if "actions" in position else "",
+        moves=describe_moves(read_round(position)) if "actions" in position else None,
     )
 
 

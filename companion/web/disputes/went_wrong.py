@@ -206,6 +206,7 @@ def share_remedy(slug: str | None = None) -> str:
         only_here=only_here(),
         written="",
         record="",
+        moves=None,
     )
 
 

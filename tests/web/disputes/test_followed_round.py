@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -227,9 +228,26 @@ def test_the_record_can_be_copied_and_opened_again(ana: Visitor) -> None:
     follow(ana, None, START)
     ana.press("Do it", act="play", tiles="9-2", on="0")
     ana.follow("Record of the round")
+    assert ana.page.one("h1").text == "Record of the round"
     record = ana.page.one("textarea", id="record").text
     assert record.endswith("Ana: 9-2")
     assert json.loads(ana.page.one("textarea", id="written").text)["actions"]
+
+
+def test_the_record_tells_every_move_in_words_also_where_no_shown_hand_allows_it(ana: Visitor) -> None:
+    """A turn that ends on trust stands in no text record, and is told nevertheless."""
+    follow(ana, None, {**START, "hands": {}})
+    for act in ({"act": "play", "tiles": "9-2", "on": "0"}, {"act": "draw"}, {"act": "pass"}):
+        ana.press("Do it", **act)
+    told = moves(ana)
+    assert len(told) == 3
+    ana.follow("Record of the round")
+    assert moves(ana) == told
+    assert "on trust" in told[-1]
+    assert not ana.page.all("textarea", id="record")
+    ana.client.set_cookie("language", "fa")
+    ana.open(ana.address)
+    assert not re.search("[A-Za-z]{4}", ana.page.of_class("moves")[0].text)
 
 
 def test_a_link_with_a_move_that_cannot_be_made_is_refused(ana: Visitor) -> None:
