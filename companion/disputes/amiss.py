@@ -80,7 +80,8 @@ def examine(written: Written, table: Table | None = None) -> tuple[Position, Rul
         table = read_table(laid_out) if table is None else table
     except CompanionError as error:
         raise _cannot_judge((_explain_error(error, laid_out),)) from None
-    _refuse(list_impossible(table, laid_out))
+    if not written.get("ask"):  # the table of a ready question lies as it asks, a tile drawn against the rules as well
+        _refuse(list_impossible(table, laid_out))
     _refuse(Amiss((row,), Phrase(_MISSING[row])) for row in _list_missing(laid_out, action))
     _refuse(Amiss((TILES,), taken) for taken in islice(places.list_taken(action or {}), 1))
     try:

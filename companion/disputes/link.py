@@ -105,6 +105,8 @@ def _check_shape(value: object, fault: Unreadable) -> Written:
         raise fault
     if not all(isinstance(known.get(name, {}), dict) for name in ("ends", "asked")):
         raise fault
+    if not isinstance(known["table"].get("trains") or {}, dict):
+        raise fault
     if not all(isinstance(known.get(name, ""), str) for name in ("ask", UNNAMED)):
         raise fault
     return known

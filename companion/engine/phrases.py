@@ -66,6 +66,13 @@ def all_of(parts: Sequence[object]) -> object:
     return Phrase(TOGETHER, {"first": tuple(parts[:-1]), "last": parts[-1]})
 
 
+def one_of(parts: Sequence[object]) -> object:
+    """Tiles of which it is one, and nobody knows which: ``6-2``, ``6-2 or 5-1``, ``6-2, 5-1 or 0-0``."""
+    if len(parts) < 2:
+        return parts[0] if parts else ()
+    return Phrase(N_("%(first)s or %(last)s"), {"first": tuple(parts[:-1]), "last": parts[-1]})
+
+
 def _plain(fact: object) -> str:
     if isinstance(fact, tuple) and type(fact) is tuple:
         return ", ".join(_plain(part) for part in fact)

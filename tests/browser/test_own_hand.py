@@ -111,6 +111,27 @@ def test_a_figure_that_is_half_typed_goes_on_after_a_reload(table: Table) -> Non
     assert table.points()[1] == "24"
 
 
+def test_a_page_that_was_kept_since_another_hand_sends_under_a_key_of_its_own(table: Table) -> None:
+    """As a device shows it without a connection: with the key under which the hand before was sent."""
+    ben = table.phone(BEN)
+    ben.type("20>")
+    sent(ben)
+    with ben.page.expect_response("**change=1") as opened:
+        ben.page.locator("a[href*='change=1']").tap()
+    kept = opened.value.text()
+    ben.page.locator("form.is-scripted").wait_for()
+    ben.type("<<21>")
+    sent(ben)
+    ben.page.route("**change=1", lambda route: route.fulfill(body=kept, content_type="text/html; charset=utf-8"))
+    ben.page.locator("a[href*='change=1']").tap()
+    ben.page.locator("form.is-scripted").wait_for()
+    ben.page.unroute("**change=1")
+    ben.type("<<22>")
+    sent(ben)
+    table.keeper()
+    assert table.points()[1] == "22"
+
+
 def test_what_is_left_of_a_figure_that_was_not_taken_is_not_sent(table: Table) -> None:
     ben = table.phone(BEN)
     fault = ben.page.locator("[data-entry-fault]")

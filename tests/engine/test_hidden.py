@@ -103,6 +103,33 @@ def test_the_list_has_what_the_judge_allows_and_nothing_else(rules: Rules) -> No
             assert allowed == (action in certain) or may_not_list, (action, table_to_json(table))
 
 
+@pytest.mark.parametrize("rules", SHEETS)
+def test_what_hangs_on_the_drawn_tile_is_what_it_changes(rules: Rules) -> None:
+    """Nobody shows which tile of a hand was drawn: it depends where that matters, and nowhere else."""
+    random = Random(13)
+    for moment in random_round(rules, random, random.randint(1, rules.rounds)):
+        table = moment.table
+        hand = None if table.turn is None else table.hands[table.turn]
+        if not isinstance(table.drew, Tile) or table.drew_before or not hand:
+            continue
+        for tiles in (hand, hand[:2], hand[:1]):
+            held = table.with_hands({table.players[table.turn or 0]: tiles})
+            can = {verdict(held._replace(drew=tile), Pass()) for tile in tiles}
+            ruling = judge(held._replace(drew=True), Pass())
+            assert ruling.verdict == (can.pop() if len(can) == 1 else "depends"), (tiles, table_to_json(held))
+            assert "%" not in str(ruling.why)
+
+
+def test_of_a_drawn_tile_that_nobody_shows_those_are_named_that_it_can_be() -> None:
+    told = {"rules": "persian", "players": ["Ana", "Ben"], "engine": 12, "trains": {"Ben": 3, "Ana": 9}, "turn": "Ben"}
+    for hand, said in ((["3-0"], "3-0"), (["3-0", "5-3"], "3-0 or 5-3"), (["3-0", "5-3", "3-1"], "3-0, 3-1 or 5-3")):
+        ruling = judge(read_table({**told, "drew": True, "hands": {"Ben": hand}}), Pass())
+        assert (ruling.verdict, ruling.rule) == ("illegal", "must-play-drawn")
+        assert str(ruling.why) == f"The drawn tile {said} fits and must be laid."
+    ruling = judge(read_table({**told, "drew": True, "hands": {"Ben": ["3-0", "6-5"]}}), Pass())
+    assert ruling.verdict == "depends"
+
+
 def by_ends_alone(**more: Any) -> Table:
     """Under the Italian sheet, with trains of which the end alone is known: 5-5 waits on Bea's closed train."""
     trains = {"Ann": 7, "Bea": ["12-5", "5-5"], "mexican": 4}

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 from ..bits import tiles_of
-from ..phrases import N_, Phrase
+from ..phrases import N_, Phrase, one_of
 from ..rules.errata import is_gap
 from ..rules.options import Rules
 from ..table.actions import Action, Deal, Draw, FirstTrain, LayEngine, Play, name_train
@@ -62,8 +62,8 @@ def facts_of(ruling: Ruled) -> dict[str, Any]:
         facts["pips"] = _open_pips(table, ruling.seat)
     if "%(able)s" in rule.text:
         facts.update(_tile_able(table, ruling.seat))
-    if "%(drew)s" in rule.text and isinstance(table.drew, Tile):
-        facts.setdefault("drew", table.drew)
+    if "%(drew)s" in rule.text and "drew" not in facts:
+        facts["drew"] = _tile_drawn(table, ruling.seat)
     return facts
 
 
@@ -80,6 +80,13 @@ def _tile_able(table: Table, seat: int) -> dict[str, Tile]:
     turn = Choices(table, seat)
     fits = tiles_of(turn.held.sure & turn.playable)
     return {"able": fits[-1]} if fits else {}
+
+
+def _tile_drawn(table: Table, seat: int) -> object:
+    """The tile that was drawn; where nobody has shown it, those that it can be, to choose from."""
+    if isinstance(table.drew, Tile):
+        return table.drew
+    return one_of(tiles_of(Choices(table, seat).layable.may))
 
 
 def with_origin(ruling: Ruled, asked: Sequence[str] = ()) -> Phrase:

@@ -174,11 +174,14 @@ class Choices(Turn):
     @property
     def is_able(self) -> bool | None:
         """Whether the player can lay a tile, the drawn one after drawing; None: that hangs on what nobody has shown."""
-        layable, unsure = self.layable, False
+        layable, fits, unsure = self.layable, 0, False
         for _, (sure, maybe) in self.places:
             if layable.sure & sure:
                 return True
+            fits |= sure
             unsure = unsure or bool(layable.may & (sure | maybe))
+        if unsure and self.table.drew is not None and not layable.may & ~fits:
+            return True  # whichever tile it was
         return None if unsure else False
 
 

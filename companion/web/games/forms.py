@@ -17,7 +17,10 @@ from .rules_contract import PREFIX
 
 
 class NewGameForm(EntryForm):
-    """A new game: its name, who sits where, its rules and points of them, and which button was pressed."""
+    """A new game: its name, who sits where, its rules and points of them, and which button was pressed.
+
+    ``made``: when its page was first shown (ISO 8601, UTC; empty: nobody knows), or last told of a game begun since.
+    """
 
     title = StringField(default="", filters=[clean_name])
     name = TextsField(default=())
@@ -27,6 +30,7 @@ class NewGameForm(EntryForm):
     preset = StringField(default="", filters=[str.strip])
     was_preset = HiddenField(default="", filters=[str.strip])
     points = PrefixedField(prefix=PREFIX)
+    made = HiddenField(default="")
     step = StringField(default="", filters=[str.strip])
 
     @property

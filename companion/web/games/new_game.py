@@ -19,7 +19,8 @@ from companion.engine.phrases import Phrase, counted
 from companion.engine.rules.options import Rules
 from companion.engine.rules.validity import are_pairs
 from companion.people.looks import choose_looks
-from companion.store.books import games
+from companion.store.books import games, log
+from companion.store.books.games import Card
 from companion.store.people.acts import people
 from companion.store.people.regulars import regulars
 
@@ -31,7 +32,7 @@ from .carried import carried_fields
 from .defaults import usual_title
 from .figures import find_lack
 from .forms import CarriedGameForm, NewGameForm
-from .rule_sets import Lately, RuleSet, cards, games_lately, house_sets, of_book, origins, rule_set, usual_set
+from .rule_sets import LATELY, Lately, RuleSet, cards, games_lately, house_sets, of_book, origins, rule_set, usual_set
 from .rules_contract import PREFIX, Contract, make_contract, read_contract
 from .scenes import scene
 
@@ -68,12 +69,14 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class LastGame:
-    """The game that was played here last: its people as they sit, how they look, its rules."""
+    """The game that was played here last: its people as they sit, how they look, its rules; ``made``: the moment in
+    which it is offered."""
 
     slug: str
     players: tuple[str, ...]
     looks: tuple[int, ...]
     rules: RuleSet
+    made: str
 
 
 @pages.route("/new", methods=["GET", "POST"])
@@ -146,7 +149,7 @@ def last_game(lately: Lately) -> LastGame | None:
         rules = of_book(slug, book)
         names, agreed = _stayed(slug, book), make_contract(rules.preset, rules.changes).rules
         if agreed is not None:
-            return LastGame(slug, names, tuple(_looks(agreed, names, lately)), rules)
+            return LastGame(slug, names, tuple(_looks(agreed, names, lately)), rules, log.now())
     return None
 
 
@@ -187,8 +190,22 @@ def _begin(form: NewGameForm, draft: Draft) -> Page:
         check_begun(begun)
     except Refused as refused:
         return _refuse(form, _with_faults(draft, refused)), 422
+    if twin := _find_begun_since(form, names):
+        form.made.data = log.now()
+        return _page(form, draft, games_lately(), twin=twin), 409
     slug = games.create(begun, key=form.key.data, device=device())
     return redirect(url_for("games.table", slug=slug, saved=form.key.data), 303)
+
+
+def _find_begun_since(form: NewGameForm, names: Sequence[str]) -> Card | None:
+    """The game that another device has begun with the same people since this page was shown; the one that this form
+    has begun itself is none."""
+    if not form.made.data:
+        return None
+    for card in games.recent(LATELY).cards:
+        if card.begun_at > form.made.data and {*card.players} == {*names}:
+            return None if games.book(card.slug).records[0].key == form.key.data else card
+    return None
 
 
 def _refuse(form: NewGameForm, draft: Draft) -> str:
@@ -242,12 +259,15 @@ def _page(
     brass: bool = False,
     refused: bool = False,
     opened: bool = False,
+    twin: Card | None = None,
 ) -> str:
     contract, houses = draft.contract, house_sets(lately)
     offered, sources = cards(draft.rules, usual_set(lately), houses), origins(houses)
     return render_template(
         "games/new.html",
         key=form.key.data,
+        made=form.made.data or log.now(),
+        twin=twin,
         again=again,
         brass=brass,
         refused=refused,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from flask import redirect, render_template, request, url_for
+from flask import redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from companion.book.entries.entry import Entry, Finished, Reopened, Restored, Voided
 from companion.book.figures.standings import Row, decider, prove
 from companion.book.fold.book import Book
-from companion.book.fold.lot import asks_lot, lot_of
+from companion.book.fold.lot import asks_lot
 from companion.book.fold.records import exchanged_with
 from companion.book.words.entries import given_by_round, starts_by_round
 from companion.book.words.history import count_held_by_round, history_lines
@@ -26,6 +26,7 @@ from ..players.known import find_addresses
 from ..shared.requests import address_of, device, find_book, list_entered_seats, mark_of, read_saved_key, write
 from .blueprint import pages
 from .charts import PHONE, WIDE, charts, trends
+from .draw_lot import find_lot
 from .forms import ActForm
 from .lettering import measure_names
 from .rules_contract import contract_of
@@ -46,7 +47,7 @@ HISTORY = "history"
 @pages.get("/game/<slug>")
 def table(slug: str) -> str | Response:
     """The main screen of a game in progress."""
-    book, lot = find_book(slug), request.args.get("lot")
+    book = find_book(slug)
     if book.over:
         return redirect(url_for("games.end", slug=slug, saved=read_saved_key(), done=done()), 303)
     return render_template(
@@ -57,7 +58,7 @@ def table(slug: str) -> str | Response:
         keeping=slug,
         clock=describe_clock(book),
         clock_shown=is_shown(),
-        lot=lot_of(book, lot) if lot else None,
+        lot=find_lot(slug, book),
         drawing=slug if asks_lot(book) else None,
         entered=list_entered_seats(slug, book),
         **_describe_keys(slug, book),

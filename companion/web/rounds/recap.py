@@ -78,9 +78,14 @@ def shows_held(rows: Sequence[Mapping[str, Any]]) -> bool:
 
 def recap_words(book: Book, made: Round) -> list[Phrase]:
     """What is worth saying about the round: which totals are larger than hands mostly are, as one digit too many makes
-    them; whose hand does not count, or that it was blocked, and who wins it then; of the last one, by what equal totals
-    have different places."""
-    return [*_say_unusual(book.rules, book.players, made), *_say_counted(book, made), *say_ties(book, first=True)]
+    them; that several went out; whose hand does not count, or that it was blocked, and who wins it then; of the last
+    one, by what equal totals have different places."""
+    return [
+        *_say_unusual(book.rules, book.players, made),
+        *_say_several_out(book, made),
+        *_say_counted(book, made),
+        *say_ties(book, first=True),
+    ]
 
 
 def _say_unusual(rules: Rules, players: Sequence[str], made: Round) -> list[Phrase]:
@@ -95,6 +100,14 @@ def _say_unusual(rules: Rules, players: Sequence[str], made: Round) -> list[Phra
     ]
     text = N_("%(hands)s: is that right? A whole hand of %(dealt)s tiles counts about %(usual)s.")
     return [Phrase(text, {"hands": tuple(large), "dealt": dealt, "usual": usual})] if large else []
+
+
+def _say_several_out(book: Book, made: Round) -> list[Phrase]:
+    """That several went out, which is rare enough to be said (FA8, IT61): another device may have added one."""
+    if len(made.out) < 2:
+        return []
+    text = N_("%(names)s went out: several can do so only in their first turns.")
+    return [Phrase(text, {"names": all_of([book.players[seat] for seat in made.out])})]
 
 
 def _say_counted(book: Book, made: Round) -> list[Phrase]:

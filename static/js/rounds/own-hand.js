@@ -31,6 +31,7 @@ function countHand(round) {
     delete form.dataset.sent;
     sendHand(round, event.submitter?.value ?? "send");
   });
+  form.elements.key.value = freshKey(); // that of a page which was kept on the device may have been used
   takeUpDraft(round);
   form.classList.add("is-scripted");
   form.querySelector("[data-entry]").hidden = false;

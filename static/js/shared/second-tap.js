@@ -1,7 +1,7 @@
 // Whoever taps twice on what goes on after one tap has not seen what comes: the second tap, in the place of the first,
 // does nothing to what stands there now. The same key twice, or its like, counts twice; a key elsewhere counts at once.
 const SPACE = 24; // pixels
-const TIME = 500; // milliseconds, as systems take it for a double tap
+const TIME = 300; // milliseconds, as tablets take it for a double tap: nobody has read what is new by then
 const KEPT = "second-tap";
 
 let last = readLast();

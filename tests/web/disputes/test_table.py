@@ -17,6 +17,7 @@ from werkzeug.datastructures import MultiDict
 from companion.disputes.link import pack
 from companion.disputes.questions import QUESTIONS
 from companion.engine.requests import answer_judge
+from companion.engine.rules.presets import PRESETS
 from companion.web.disputes.position_fields import read_fields, write_fields
 from tests.conftest import device
 from tests.pages import Page
@@ -175,20 +176,33 @@ def test_a_position_is_sent_and_opened_again(ana: Visitor, ben: Visitor) -> None
 EXAMPLE = {"pip": "6", "tile": "9-2", "train": "2+", "end": "9", "seen": "3", "tiles": "9-2 0-0"}
 
 
+TWO = ("italian", "persian")
+SENT_UNDER = [pytest.param(name, marks=[] if name in TWO else [pytest.mark.wide]) for name in PRESETS]
+
+
+@pytest.mark.parametrize("sheet", SENT_UNDER)
 @pytest.mark.parametrize("key", QUESTIONS)
-def test_a_ready_question_is_sent_with_its_answer(ana: Visitor, ben: Visitor, key: str) -> None:
+def test_a_ready_question_is_sent_with_its_answer(ana: Visitor, ben: Visitor, key: str, sheet: str) -> None:
     """Whoever opens it reads what was ruled of the question, not of the act of its example."""
-    steps = QUESTIONS[key].steps
-    told = {step.name: step.choices[-1].value if step.choices else EXAMPLE[step.name] for step in steps}
-    ana.open(f"/judge/verdict?{urlencode({'ask': key, 'sheet': 'italian', 'seats': 6, **told})}")
+    for choice in range(4):
+        told = {}
+        for step in QUESTIONS[key].steps:
+            choices = step.choices
+            told[step.name] = choices[min(choice, len(choices) - 1)].value if choices else EXAMPLE[step.name]
+        check_sent(ana, ben, {"ask": key, "sheet": sheet, "seats": 6, **told})
+
+
+def check_sent(ana: Visitor, ben: Visitor, asked: dict[str, object]) -> None:
+    ana.open(f"/judge/verdict?{urlencode(asked)}")
+    assert ana.status == 200, asked
     ruled = ana.text
     ana.follow("Send it")
     written = ana.page.one("textarea", id="written").text
     ben.open(ana.page.one("input", id="address").get("value").replace("http://localhost", ""))
-    assert ben.text == ruled
+    assert ben.text == ruled, asked
     ben.open("/judge?ask=paste")
     ben.press("Open it", position=written)
-    assert ben.text == ruled
+    assert ben.text == ruled, asked
 
 
 def test_a_paste_is_refused_in_words(ana: Visitor, friday: str) -> None:
@@ -340,7 +354,8 @@ def test_the_last_tile_of_a_train_stays_when_the_table_is_changed(ana: Visitor, 
 
 
 def test_a_link_whose_table_makes_no_sense_says_so_in_words(ana: Visitor) -> None:
-    for table in ({"players": ["A"]}, {"rules": "chess", "players": ["A", "B"]}, {"rules": "persian", "players": 3}):
+    two = {"rules": "persian", "players": ["A", "B"]}
+    for table in ({"players": ["A"]}, {**two, "rules": "chess"}, {**two, "players": 3}, {**two, "trains": True}):
         for way in ("", "/round", "/verdict", "/link"):
             ana.open(f"/judge{way}?p={pack({'table': table, 'actions': []})}")
             assert ana.status == 422

@@ -35,6 +35,20 @@ def test_one_tap_at_the_table_draws_a_tile_for_everybody(ana: Visitor) -> None:
     assert [line.all("p")[0].text for line in ana.page.all("ol")[-1].all("li")] == ["The game begins: Ana, Ben, Cruz"]
 
 
+def test_a_lot_stays_whatever_page_comes_between(ana: Visitor, ben: Visitor) -> None:
+    slug, other = ana.begin("Ana", "Ben", "Cruz", preset=CZECH), ana.begin("Ana", "Ben", preset=CZECH)
+    ana.open(f"/game/{slug}")
+    ana.press("Draw lots")
+    first = ana.page.one("h1").text.partition(" starts")[0].strip("\u2068\u2069")
+    for page in (f"/game/{slug}/judge", f"/game/{slug}", "/rules?sheet=czech-plus", f"/game/{slug}"):
+        ana.open(page)
+    assert first in ana.page.one("dl").text
+    assert "the highest tile drawn" not in ana.text
+    for visitor, game in ((ana, other), (ben, slug)):
+        visitor.open(f"/game/{game}")
+        assert "the highest tile drawn" in visitor.text
+
+
 def test_a_lot_is_for_its_round_alone(ana: Visitor) -> None:
     slug = ana.begin("Ana", "Ben", preset=CZECH)
     ana.press("Draw lots")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.visitor import Visitor
 
 
@@ -36,3 +38,41 @@ def test_a_rematch_has_the_names_they_bear_now(ana: Visitor, friday: str) -> Non
     ana.press("Write the names", name=["Ana", "Benny", "Cruz", "Dot"])
     ana.open(f"/game/{friday}/rematch")
     assert "Benny" in [c.get("value") for c in ana.page.all("input", name="name")]
+
+
+def test_two_devices_begin_one_next_game(
+    ana: Visitor, ben: Visitor, friday: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever is slower is told, with the way there; nothing that was changed on the page is lost."""
+    moments = (f"2099-01-30T18:0{minute}:00Z" for minute in range(10))
+    monkeypatch.setattr("companion.store.books.log.now", lambda: next(moments))
+    for visitor in (ana, ben):
+        visitor.open(f"/game/{friday}/rematch")
+    ben.press("Begin the game")
+    theirs = ben.slug
+    pressed = ana.form("Begin the game", title="The last train")
+    ana.send(*pressed)
+    assert ana.status == 409
+    assert "These players have begun a game meanwhile: " in ana.text
+    assert ana.page.one("input", name="title").get("value") == "The last train"
+    assert ana.page.link("To the game").get("href") == f"/game/{theirs}"
+    ana.press("Begin the game")
+    assert ana.way == [303, 200]
+    assert ana.slug not in (theirs, friday)
+
+
+def test_one_tap_twice_and_other_people_are_no_second_game(
+    ana: Visitor, friday: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moments = (f"2099-01-30T18:{minute}:00Z" for minute in range(10, 60))
+    monkeypatch.setattr("companion.store.books.log.now", lambda: next(moments))
+    ana.open(f"/game/{friday}/rematch")
+    pressed = ana.form("Begin the game")
+    ana.send(*pressed)
+    first = ana.slug
+    ana.send(*pressed)
+    assert (ana.way, ana.slug) == ([303, 200], first)
+    ana.begin("Eve", "Finn")
+    ana.open(f"/game/{friday}/rematch")
+    ana.press("Begin the game")
+    assert ana.way == [303, 200], "what has begun before the page was shown is known"
