@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.engine.phrases import N_, Phrase
 
 from ..books import verification
 from ..books.verification import HARMED
 
-_GAMES = "SELECT slug, CAST(title AS BLOB), version, hash FROM games ORDER BY latest DESC"
+_GAMES = (
+    "SELECT slug, CAST(title AS BLOB), version, hash, CAST(rounds_entered AS INTEGER) FROM games ORDER BY latest DESC"
+)
 _ACTS = "SELECT seq, CAST(body AS BLOB), key FROM people_acts ORDER BY seq"
 _SEAL = "SELECT hash FROM entries WHERE seq = ? AND game_id = (SELECT id FROM games WHERE slug = ?)"
 
@@ -21,7 +23,7 @@ class Change:
 
     ``now`` is 0 for a game that appears, ``then`` 0 for one that vanishes. ``apart``: neither goes on from the other.
     ``damaged``: it is the same game, and here it is not whole. ``people``: it is no game but what was said of people,
-    with so many acts.
+    with so many acts. ``rounds`` are those that are entered now and then, as far as the lists of games tell.
     """
 
     slug: str
@@ -31,6 +33,7 @@ class Change:
     apart: bool = False
     damaged: bool = False
     people: bool = False
+    rounds: tuple[int, int] = (0, 0)
 
     @property
     def phrase(self) -> Phrase:
@@ -47,7 +50,11 @@ class Change:
             return Phrase(N_("%(title)s: appears, with %(then)s entries"), facts)
         if not self.then:
             return Phrase(N_("%(title)s: vanishes, with all its %(now)s entries"), facts)
-        return Phrase(N_("%(title)s: %(then)s instead of %(now)s entries"), facts)
+        played, left = self.rounds
+        if played == left:
+            return Phrase(N_("%(title)s: %(then)s instead of %(now)s entries"), facts)
+        text = N_("%(title)s: %(then)s instead of %(now)s entries, and %(left)s instead of %(played)s rounds")
+        return Phrase(text, {**facts, "left": left, "played": played})
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +75,14 @@ def compared(now: Any, then: Any) -> Preview:
     damaged = {each.slug for each in verification.verify_all(folded=0) if each.kind == HARMED}
     changes = []
     for slug in dict.fromkeys((*there, *here)):
-        title, _, hash = there.get(slug) or here[slug]
-        before, after = here.get(slug, ("", 0, ""))[1], there.get(slug, ("", 0, ""))[1]
-        if slug in here and here[slug][2] == hash == there.get(slug, ("", 0, ""))[2]:
+        one, other = here.get(slug, _NO_GAME), there.get(slug, _NO_GAME)
+        title, before, after = (other if slug in there else one).title, one.version, other.version
+        if slug in here and slug in there and one.hash == other.hash:
             if slug in damaged:
                 changes.append(Change(slug, title, before, after, damaged=True))
             continue
-        changes.append(Change(slug, title, before, after, _apart(now, then, slug, min(before, after))))
+        apart = _apart(now, then, slug, min(before, after))
+        changes.append(Change(slug, title, before, after, apart, rounds=(one.rounds, other.rounds)))
     same = len(set(here) | set(there)) - len(changes)
     before, after = (each.execute(_ACTS).fetchall() for each in (now, then))
     if before != after:
@@ -82,11 +90,23 @@ def compared(now: Any, then: Any) -> Preview:
     return Preview(tuple(changes), same)
 
 
-def _games(connection: Any) -> dict[str, tuple[str, int, str]]:
-    """Title, version and seal of every game; a title may be damaged."""
+class _Game(NamedTuple):
+    """A game as the list has it; what is told of it may be damaged."""
+
+    title: str
+    version: int
+    hash: str
+    rounds: int
+
+
+_NO_GAME = _Game("", 0, "", 0)
+
+
+def _games(connection: Any) -> dict[str, _Game]:
+    """Every game of a list."""
     return {
-        slug: ((title or b"").decode("utf-8", "replace"), version, hash)
-        for slug, title, version, hash in connection.execute(_GAMES).fetchall()
+        slug: _Game((title or b"").decode("utf-8", "replace"), *rest)
+        for slug, title, *rest in connection.execute(_GAMES).fetchall()
     }
 
 
@@ -98,4 +118,4 @@ def _apart(now: Any, then: Any, slug: str, seq: int) -> bool:
 
 def appear(then: Any) -> tuple[Change, ...]:
     """All games of a file as games that appear."""
-    return tuple(Change(slug, title, 0, version) for slug, (title, version, _) in _games(then).items())
+    return tuple(Change(slug, game.title, 0, game.version) for slug, game in _games(then).items())

@@ -87,14 +87,17 @@ def test_what_changes_is_said_before(friday: str) -> None:
     log.append(friday, round_(2), key=key(), base_version=2)
     saturday = games.create(begun("Saturday"), key=key())
     told = preview(copy.path)
-    assert told.changes == (Change(friday, "Friday", 3, 2), Change(saturday, "Saturday", 1, 0))
+    assert told.changes == (Change(friday, "Friday", 3, 2, rounds=(2, 1)), Change(saturday, "Saturday", 1, 0))
     assert told.same == 1
     assert [str(change.phrase) for change in told.changes] == [
-        "Friday: 2 instead of 3 entries", "Saturday: vanishes, with all its 1 entries",
+        "Friday: 2 instead of 3 entries, and 1 instead of 2 rounds", "Saturday: vanishes, with all its 1 entries",
     ]  # fmt: skip
     late = make_backup()
     restore.restore(copy.path)
-    assert preview(late.path).changes == (Change(saturday, "Saturday", 0, 1), Change(friday, "Friday", 2, 3))
+    assert preview(late.path).changes == (
+        Change(saturday, "Saturday", 0, 1),
+        Change(friday, "Friday", 2, 3, rounds=(1, 2)),
+    )
     log.append(friday, round_(2, 1, 2, 3), key=key(), base_version=2)
     (apart,) = (change for change in preview(late.path).changes if change.slug == friday)
     assert str(apart.phrase) == "Friday: a different book from the one here"

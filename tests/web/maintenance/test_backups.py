@@ -200,7 +200,10 @@ def test_a_copy_is_put_back_after_saying_what_changes(ana: Visitor, evening: str
     ana.open("/house")
     ana.follow("Restore the backup of")
     changes = [li.text for li in ana.page.of_class("changes")[0].all("li")]
-    assert changes == ["Friday: 2 instead of 3 entries", "Saturday: vanishes, with all its 1 entries"]
+    assert changes == [
+        "Friday: 2 instead of 3 entries, and 1 instead of 2 rounds",
+        "Saturday: vanishes, with all its 1 entries",
+    ]
     assert made(app) == before, "looking changes nothing"
     ana.press("Restore it")
     assert ana.way == [303, 200]
@@ -256,7 +259,7 @@ def test_two_people_at_once(ana: Visitor, ben: Visitor, evening: str, app: Flask
     ana.press("Restore it")
     assert ana.status == 409
     assert "The books have changed since" in ana.text
-    assert "Friday: 2 instead of 4 entries" in ana.text
+    assert "Friday: 2 instead of 4 entries, and 1 instead of 3 rounds" in ana.text
     ben.open(f"/game/{evening}")
     assert ben.totals()["Dot"] == "28"
     ana.press("Restore it")
@@ -282,7 +285,7 @@ def test_a_round_at_the_last_moment_is_not_put_away_unseen(
     monkeypatch.setattr(pages, "preview", looked_at)
     ana.press("Restore it")
     assert ana.status == 409
-    assert "Friday: 2 instead of 4 entries" in ana.text
+    assert "Friday: 2 instead of 4 entries, and 1 instead of 3 rounds" in ana.text
     ben.open(f"/game/{evening}")
     assert ben.totals()["Dot"] == "28"
     assert len(made(app)) == 1
@@ -372,7 +375,7 @@ def test_a_file_from_outside_is_looked_at_and_put_back(ana: Visitor, evening: st
     bring(ana, data, "../../evil.sqlite")
     assert ana.way == [303, 200]
     assert "your file" in ana.text
-    assert "Friday: 2 instead of 3 entries" in ana.text
+    assert "Friday: 2 instead of 3 entries, and 1 instead of 2 rounds" in ana.text
     (kept,) = (tmp_path / "uploads").iterdir()
     assert re.fullmatch(r"[0-9a-f]{32}\.upload", kept.name)
     ana.press("Restore it")
