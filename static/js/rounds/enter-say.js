@@ -39,7 +39,8 @@ export function sayNext(round) {
   const { hand, name, untaken } = litSeat(round);
   const empty = Hand.isEmpty(hand) || untaken; // nothing that may be written
   // Where nobody is missing the check comes, which leads to whoever is still to be decided about.
-  const following = followingSeat(round) ?? round.seats.find((seat) => isDisputed(round, seat));
+  const isAsked = (seat) => seat !== litSeat(round) && isDisputed(round, seat);
+  const following = followingSeat(round) ?? round.seats.find(isAsked);
   for (const place of form.querySelectorAll("[data-next]")) {
     place.closest("button").classList.toggle("is-flat", empty);
     place.closest("button").classList.toggle("is-long", name.length > LONG);
