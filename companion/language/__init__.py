@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 from datetime import time as TimeOfDay
+from decimal import Decimal
 from fractions import Fraction
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
@@ -34,7 +35,8 @@ class Manner:
     """What distinguishes a language beside its sentences and what Babel knows of it.
 
     ``name``: what it calls itself. ``digits``: its ten digits. ``groups``: the sign between groups of digits where it
-    is not that of the locale. ``halves``: whether ½ can be written with its digits. ``calendar``: "gregorian" or
+    is not that of the locale. ``point``: the decimal sign, where a fraction that ends is written with it (½ has no
+    digits of this language, and a slash is a decimal sign to many who read it). ``calendar``: "gregorian" or
     "jalali". ``clock``: the locale that tells the time as these people do, where it is not their own. ``regions``:
     where its regions write dates and times in different ways, the locale that holds for those who name none.
     ``typeface``: in which its pages and its paper are set; ``fonts``: the files of it, in ``static/fonts/``, that every
@@ -45,7 +47,7 @@ class Manner:
     name: str
     digits: str = "0123456789"
     groups: str = ","
-    halves: bool = True
+    point: str = ""
     calendar: str = "gregorian"
     clock: str = ""
     regions: str = ""
@@ -63,7 +65,7 @@ MANNERS = {
         name="فارسی",
         digits="۰۱۲۳۴۵۶۷۸۹",
         groups="٬",
-        halves=False,
+        point="٫",
         calendar="jalali",
         clock="de",
         typeface="vazirmatn",
@@ -79,6 +81,7 @@ LANGUAGES = tuple(MANNERS)
 GROUPED, MOST_GROUPED = 10_000, 10**20
 """From here on figures are grouped in threes, which totals never reach; and no longer: that is a number of no game."""
 _HALF, _NO_BREAK = Fraction(1, 2), "\u00a0"
+_PLACES = 1000  # fractions that end within three decimal places, as halves and quarters do
 _LEFT_TO_RIGHT, _FIRST_STRONG, _END = "\u2066", "\u2068", "\u2069"
 _SIGNS = f"[{_LEFT_TO_RIGHT}{_FIRST_STRONG}{_END}]*"
 _FIGURES = r"\d+(?:[-+]\d+)+(?: \d+(?:[-+]\d+)+)*"
@@ -202,14 +205,17 @@ class Language:
         return text.translate(self._digits)
 
     def number(self, value: int | Fraction) -> str:
-        """A number in the digits of this language; a fraction as ``16½`` or ``6 2/3``, in its order and in one line."""
+        """A number in the digits of this language; a fraction as ``16½`` or ``6 2/3``, in its order and in one line;
+        one that ends as ``۱۶٫۵`` where halves are written so."""
         if isinstance(value, int):
             told = GROUPED <= abs(value) < MOST_GROUPED
             grouped = format_decimal(abs(value), locale=self.locale) if told else str(abs(value))
             text = self.digits(grouped.replace(",", self.manner.groups))
             return text if value >= 0 else self.keep_direction(f"−{text}")
         whole, rest = divmod(abs(value), 1)
-        if rest == _HALF and self.manner.halves:
+        if self.manner.point and rest and _PLACES % rest.denominator == 0:
+            text = f"{Decimal(abs(value).numerator) / value.denominator}".replace(".", self.manner.point)
+        elif rest == _HALF and not self.manner.point:
             text = f"{whole or ''}½"
         else:
             text = f"{whole}{_NO_BREAK}{rest}" if whole and rest else f"{rest or whole}"

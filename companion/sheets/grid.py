@@ -26,6 +26,7 @@ _APART = 5.0  # names beside each other
 HEAD = 32.0
 TOTALS = 46.0
 TALLEST_ROW, LOWEST_ROW = 28.0, 15.5
+_BETWEEN = 2.0  # figures of a cell
 WIDEST_CELL = 96.0  # points and running total stand no further apart in a wide column
 
 
@@ -126,25 +127,29 @@ def _blocked(paper: Paper, x: float, y: float) -> None:
 
 def _draw_cell(paper: Paper, start: float, y: float, grid: Grid, cell: Cell) -> None:
     """Points in the middle of the room that the running total, small at the end of the cell, leaves them; small at its
-    start what was left, where the points do not say it."""
+    start what was left, where the points do not say it. They move from there before they are cut."""
     number = paper.voice.language.number
     width = min(grid.column, WIDEST_CELL)
     start += (grid.column - width) / 2
     base, room = y + grid.row / 2 - 4.2, width - 4
+    left, right = start + 3, start + width - 4
     total, total_size = fit(number(cell.total), paper.voice.plain, 7.5, 5, room * 0.42)
-    paper.text(start + width - 4, base, total, total_size, "end", QUIET)
+    paper.text(right, base, total, total_size, "end", QUIET)
+    right -= total.width * total_size + _BETWEEN
+    if cell.held is not None:
+        held, held_size = fit(number(cell.held), paper.voice.plain, 7.5, 5, room * 0.25)
+        paper.text(left, base, held, held_size, "start", QUIET)
+        left += held.width * held_size + _BETWEEN
     setting = paper.voice.bold if cell.out else paper.voice.plain
     written = paper.voice.language.signed(cell.points) if cell.given else number(cell.points)
-    line, size = fit(written, setting, 12, 6.5, room * (0.52 if cell.held is None else 0.27))
-    x, half = start + 2 + room * (0.33 if cell.held is None else 0.4), line.width * size / 2
+    line, size = fit(written, setting, 12, 5, right - left)
+    half = line.width * size / 2
+    x = min(max(start + 2 + room * (0.33 if cell.held is None else 0.4), left + half), right - half)
     if cell.out:
         tall = min(size + 3.6, grid.row - 2)
         half = max(half + 4, 8.5)
         paper.chip(x - half, y + (grid.row - tall) / 2, 2 * half, tall)
     paper.text(x, base, line, size, "middle")
-    if cell.held is not None:
-        held, held_size = fit(number(cell.held), paper.voice.plain, 7.5, 5, x - half - start - 7)
-        paper.text(start + 3, base, held, held_size, "start", QUIET)
     if cell.corrected:
         paper.words(x + half + 1, base + 2, "*", 10, bold=True)
     if cell.starter:
