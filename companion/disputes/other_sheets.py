@@ -124,9 +124,18 @@ def _ask_under(setting: Setting, position: Position, sheet: Preset) -> Position 
         known = [*tiles_of(position.action), getattr(position.action, "at", None)]
         if any(isinstance(tile, Tile) and tile.high > sheet.rules.set_max for tile in known):
             return None
-        return replace(position, table=replace_rules(position.table, sheet.rules))
+        return replace(position, table=_give_turn(replace_rules(position.table, sheet.rules), position.actor))
     except Unreadable:
         return None
+
+
+def _give_turn(table: Table, actor: str) -> Table:
+    """The table with whoever acts in turn, where nobody was because first turns were taken together and by these rules
+    they come one after the other."""
+    seat = table.seating.seats.get(actor)
+    if table.turn is not None or table.engine is None or table.seating.together or seat is None:
+        return table
+    return table._replace(turn=seat)
 
 
 def _sit_under(

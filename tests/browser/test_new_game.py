@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Device
-from .fingers import Fingers, begin
+from .fingers import SIX, Fingers, begin
 from .test_measures import settle
 
 LONG = ("Maximiliana-Konstantina", "Reza Joe", "D’Angelo", "دنه کوهن", "Bartholomew Featherstonehaugh")
@@ -279,3 +279,19 @@ def test_the_number_of_rounds_never_stands_alone(device: Device, house: str, siz
     small = rounds.locator("dt").bounding_box()
     assert small is not None
     assert (small["width"] > 5) == (said == "13")
+
+
+def test_the_table_shows_who_plays_with_whom_whichever_rule_says_so(tablet: Page, house: str) -> None:
+    tablet.goto(f"{house}/new?preset=hebrew")
+    for name in SIX[:4]:
+        tablet.locator("[name=newcomer]").fill(name)
+        tablet.keyboard.press("Enter")
+        tablet.locator("[data-seat]", has_text=name).wait_for()
+    tablet.locator("[name=newcomer]").fill("Zoe")
+    pairs = tablet.locator(".seats.is-paired")
+    assert pairs.count() == 0
+    tablet.locator("input[name=preset][value=hebrew-pairs]").check(force=True)
+    pairs.wait_for()
+    assert tablet.locator("[name=newcomer]").input_value() == "Zoe", "who is typed stays"
+    tablet.locator("input[name=preset][value=hebrew]").check(force=True)
+    expect(pairs).to_have_count(0)

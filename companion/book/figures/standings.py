@@ -161,6 +161,19 @@ def decider(rules: Rules, ahead: Row, behind: Row) -> str:
     return next(name for name in rules.tiebreaks if _TIEBREAKS[name](ahead) != _TIEBREAKS[name](behind))
 
 
+def list_deciders(rules: Rules, row: Row, tied: Sequence[Row]) -> tuple[str, ...]:
+    """The tie-breaks that tell a side from those with its total: every one in which it differs from somebody who is
+    equal in all before it."""
+    equal = [other for other in tied if other.total == row.total]
+    kinds = []
+    for kind in rules.tiebreaks:
+        left = [other for other in equal if _TIEBREAKS[kind](other) == _TIEBREAKS[kind](row)]
+        if len(left) < len(equal):
+            kinds.append(kind)
+        equal = left
+    return tuple(kinds)
+
+
 def prove(rules: Rules, kind: str, row: Row) -> Phrase:
     """What a side has for a tie-break, in figures.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from companion.engine.phrases import N_, Phrase
 
-from ..figures.standings import Row, decider, prove
+from ..figures.standings import Row, list_deciders, prove
 from ..fold.book import Book
 
 MANY = 8
@@ -40,7 +40,7 @@ def say_ties(book: Book, first: bool = False) -> tuple[Phrase, ...]:
     each of them. With ``first`` also those who have the total of the first."""
     rows = book.standings.rows if book.over else ()
     tied = (row for row in rows if (first or row.total != rows[0].total) and _list_apart(row, book))
-    return tuple(say_place(row, _prove(row, book)) for row in tied)
+    return tuple(say_place(row, *_prove(row, book)) for row in tied)
 
 
 def say_left(book: Book) -> tuple[Phrase, ...]:
@@ -63,11 +63,10 @@ def _list_apart(row: Row, book: Book) -> list[Row]:
     return [other for other in book.standings.rows if other.total == row.total and other.place != row.place]
 
 
-def _prove(row: Row, book: Book) -> Phrase:
-    """What a side has for the tie-break that put it before or behind the nearest with its total."""
-    nearest = min(_list_apart(row, book), key=lambda other: abs(other.place - row.place))
-    kind = decider(book.rules, *sorted((row, nearest), key=lambda each: each.place))
-    return prove(book.rules, kind, row)
+def _prove(row: Row, book: Book) -> tuple[Phrase, ...]:
+    """What a side has for the tie-breaks that put it before or behind others with its total."""
+    kinds = list_deciders(book.rules, row, book.standings.rows)
+    return tuple(prove(book.rules, kind, row) for kind in kinds)
 
 
 def _seated(seats: tuple[int, ...]) -> Phrase:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 from ..bits import tiles_of
-from ..phrases import N_, Phrase, one_of
+from ..phrases import N_, Phrase, all_of, one_of
 from ..rules.errata import is_gap
 from ..rules.options import Rules
 from ..table.actions import Action, Deal, Draw, FirstTrain, LayEngine, Play, name_train
@@ -40,8 +40,9 @@ class Ruled(Protocol):
 
 def word_ruling(ruling: Ruled) -> Phrase:
     """The reason of a ruling as a sentence."""
-    rule = RULES[ruling.rule]
-    return Phrase(rule.unsure if ruling.verdict == DEPENDS else rule.text, facts_of(ruling))
+    rule, facts = RULES[ruling.rule], facts_of(ruling)
+    text = rule.several if rule.several and "doubles" in facts else rule.text
+    return Phrase(rule.unsure if ruling.verdict == DEPENDS else text, facts)
 
 
 def facts_of(ruling: Ruled) -> dict[str, Any]:
@@ -68,6 +69,8 @@ def facts_of(ruling: Ruled) -> dict[str, Any]:
 
 
 def _fact(name: str, fact: Any) -> Any:
+    if name == "doubles":
+        return all_of(fact)
     return name_train(fact) if name in ("where", "stop") else fact
 
 

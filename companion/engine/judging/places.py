@@ -18,7 +18,7 @@ from ..table.trains import End, lies_behind
 from ..tiles import Tile
 from .finding import DEPENDS, Finding, depends, illegal
 from .stage import Stage, Turn, satisfying_ends
-from .train_rules import MORE_TRAIN_RULES, TRAIN_RULES, goes_on_double
+from .train_rules import MORE_TRAIN_RULES, TRAIN_RULES, goes_on_double, name_waiting
 
 
 class Place(NamedTuple):
@@ -42,8 +42,7 @@ def end_of_the_double(turn: Turn, train: int, end: End) -> Finding | None:
     """An open double is satisfied at its own end, not elsewhere on its train (HE84, FA17, CS89, IT102)."""
     if any(end in satisfying_ends(turn.table, train, double) for where, double in turn.waiting if where == train):
         return None
-    where, double = turn.waiting[0]
-    return illegal("answer-first", double=double, where=turn.seating.train_names[where])
+    return illegal("answer-first", **name_waiting(turn))
 
 
 def end_after_double(turn: Turn, train: int, end: End) -> Finding | None:

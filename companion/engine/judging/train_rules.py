@@ -64,9 +64,15 @@ def double_satisfied_first(turn: Turn, train: int) -> Finding | None:
     """While a double is open, tiles go on it and on no other train (HE84, FA16, CS89, IT102)."""
     if _is_to_satisfy(turn, train):
         return None
-    where, double = turn.waiting[0]
     is_later = any(on == train and tile not in (each for _, each in turn.waiting) for on, tile in turn.binding)
-    return illegal("answer-order" if is_later else "answer-first", double=double, where=turn.seating.train_names[where])
+    return illegal("answer-order" if is_later else "answer-first", **name_waiting(turn))
+
+
+def name_waiting(turn: Turn) -> dict[str, object]:
+    """The double that comes first, and its train; where any of several may, also all of them."""
+    where, double = turn.waiting[0]
+    several = {"doubles": tuple(tile for _, tile in turn.waiting)} if len(turn.waiting) > 1 else {}
+    return {"double": double, "where": turn.seating.train_names[where], **several}
 
 
 def tile_after_double(turn: Turn, train: int) -> Finding | None:

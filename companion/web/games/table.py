@@ -6,7 +6,7 @@ from flask import redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from companion.book.entries.entry import Entry, Finished, Reopened, Restored, Voided
-from companion.book.figures.standings import Row, decider, prove
+from companion.book.figures.standings import Row, list_deciders, prove
 from companion.book.fold.book import Book
 from companion.book.fold.lot import asks_lot
 from companion.book.fold.records import exchanged_with
@@ -140,17 +140,13 @@ def chart(slug: str) -> str:
 def proof(book: Book) -> list[dict[str, object]]:
     """What shows that a tie was decided as it was: for every rival the engines of just the rounds that decided.
 
-    Where one rival lost by another tie-break than the next, each tie-break is proved by itself, in its order.
+    Each tie-break is proved by itself, in its order, for those who came to it.
     """
     decision = book.standings.decision
     if decision.kind in ("total", "shared"):
         return []
-    winner, *others = decision.rivals
-    by = [(decider(book.rules, winner, other), other) for other in others]
-    kinds = [kind for kind in book.rules.tiebreaks if any(kind == found for found, _ in by)]
-    return [
-        _proof(book, kind, row) for kind in kinds for row in (winner, *(other for found, other in by if found == kind))
-    ]
+    deciding = [(row, list_deciders(book.rules, row, decision.rivals)) for row in decision.rivals]
+    return [_proof(book, kind, row) for kind in book.rules.tiebreaks for row, kinds in deciding if kind in kinds]
 
 
 def _proof(book: Book, kind: str, row: Row) -> dict[str, object]:

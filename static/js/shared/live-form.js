@@ -26,7 +26,7 @@ function exchange(page, step) {
   const [name, value, id] = [held?.name, held?.value, held?.id];
   for (const part of form.querySelectorAll("[data-part]")) {
     const next = page.querySelector(`[data-part="${part.dataset.part}"]`);
-    if (!next || (part.dataset.part === "seats" && step === "preview")) continue;
+    if (!next) continue;
     for (const fold of part.querySelectorAll("details[id][open]"))
       next.querySelector(`#${fold.id}`)?.setAttribute("open", "");
     part.replaceWith(document.adoptNode(next));

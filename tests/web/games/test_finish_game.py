@@ -10,6 +10,11 @@ from tests.sheets.reading import text_of
 from tests.visitor import Visitor
 
 
+def plain(text: str) -> str:
+    """The words without the marks that isolate names."""
+    return re.sub("[\u2066-\u2069]", "", text)
+
+
 def whole_game(visitor: Visitor, **more: object) -> None:
     """Thirteen rounds in which everybody goes out in turn."""
     for number in range(13):
@@ -314,15 +319,39 @@ def test_each_rival_is_shown_what_decided_against_them(ana: Visitor) -> None:
     proof = ana.page.one("ul", **{"class": "proof"})
     assert [(li.all("bdi")[0].text, li.all("small")[0].text) for li in proof.all("li")] == [
         ("Ana", "2 rounds with 0"),
+        ("Ben", "2 rounds with 0"),
         ("Cruz", "1 round with 0"),
         ("Ana", "lowest round above 0: 6"),
         ("Ben", "lowest round above 0: 7"),
     ]
     assert engines(ana) == [
         ["the round of the double 12", "the round of the double 10"],
+        ["the round of the double 11", "the round of the double 9"],
         ["the round of the double 8"],
         ["the round of the double 9"],
         ["the round of the double 12"],
+    ]
+
+
+def test_of_four_who_are_level_everybody_is_shown_what_put_them_where_they_are(ana: Visitor) -> None:
+    """Two by two they have as many rounds with 0, and are told apart by the next tie-break."""
+    ana.begin("Ana", "Ben", "Cruz", "Dot", preset="hebrew", rounds="3")
+    for out, *hands in ((0, "", 12, 8, 5), (1, 10, "", 15, 14)):
+        ana.enter(out, *hands)
+    recap = ana.check("none", 20, 18, 7, 11).text
+    assert "Place 3: Dot, 30 (no round with 0, lowest round above 0: 5)" in plain(recap)
+    assert "Place 4: Cruz, 30 (no round with 0, lowest round above 0: 7)" in plain(recap)
+    ana.press("The table agrees")
+    proof = ana.page.one("ul", **{"class": "proof"})
+    assert [(li.all("bdi")[0].text, li.all("small")[0].text) for li in proof.all("li")] == [
+        ("Ana", "1 round with 0"),
+        ("Ben", "1 round with 0"),
+        ("Dot", "no round with 0"),
+        ("Cruz", "no round with 0"),
+        ("Ana", "lowest round above 0: 10"),
+        ("Ben", "lowest round above 0: 12"),
+        ("Dot", "lowest round above 0: 5"),
+        ("Cruz", "lowest round above 0: 7"),
     ]
 
 

@@ -12,6 +12,7 @@ RULES: Mapping[str, Rule] = {
         N_("%(double)s is open on %(where)s: no tile goes anywhere else until it is answered."),
         "HE84 FA16 CS89 IT102",
         ("double_lock",),
+        several=N_("%(doubles)s are open: no tile goes anywhere else until they are answered."),
     ),
     "answer-order": Rule(
         N_("Several doubles are open: the next to be answered is %(double)s on %(where)s."),

@@ -8,12 +8,14 @@ from ...phrases import N_
 
 
 class Rule(NamedTuple):
-    """A rule: its sentence, the passages it stands on, its options, the sentence where it hangs on what is hidden."""
+    """A rule: its sentence, the passages it stands on, its options, the sentence where it hangs on what is hidden, and
+    the one that speaks of several ``doubles`` where it is about any of them."""
 
     text: str
     cited: str
     options: tuple[str, ...] = ()
     unsure: str = ""
+    several: str = ""
 
 
 ONLY_IF_UNABLE = N_("Allowed only if %(player)s holds no tile that can be laid (open: %(pips)s).")
