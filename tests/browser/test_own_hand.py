@@ -111,6 +111,27 @@ def test_a_figure_that_is_half_typed_goes_on_after_a_reload(table: Table) -> Non
     assert table.points()[1] == "24"
 
 
+@pytest.mark.parametrize("code", ["en", "fa", "it"])
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (320, 640)])
+def test_on_a_low_phone_no_key_lies_under_the_one_for_going_out(
+    device: Device, house: str, code: str, width: int, height: int
+) -> None:
+    """Whoever reaches for 0 does not say that they went out."""
+    keeper = device()
+    game = begin(keeper, house, ("Maryam", "Reza", "Neda", "Bartholomew"))
+    write_round(keeper, game, 1, 0, ["", 24, 33, 47])
+    phone = device(viewport={"width": width, "height": height})
+    phone.add_cookies([{"name": "language", "value": code, "url": house}])
+    page = phone.new_page()
+    page.goto(f"{game}/mine?seat=3")
+    page.locator("form.is-scripted").wait_for()
+    lowest = page.evaluate(
+        "Math.max(...[...document.querySelectorAll('[data-keypad] [data-key]')]"
+        ".map((key) => key.getBoundingClientRect().bottom))"
+    )
+    assert lowest <= page.evaluate("document.querySelector('[data-went-out]').getBoundingClientRect().top")
+
+
 def test_a_page_that_was_kept_since_another_hand_sends_under_a_key_of_its_own(table: Table) -> None:
     """As a device shows it without a connection: with the key under which the hand before was sent."""
     ben = table.phone(BEN)
