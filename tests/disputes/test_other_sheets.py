@@ -15,7 +15,7 @@ from companion.disputes.other_sheets import plain_sheets
 from companion.disputes.position import read_position
 from companion.disputes.questions import QUESTIONS, Question
 from companion.disputes.questions.question import answer_question
-from companion.disputes.setting import name_setting
+from companion.disputes.setting import name_setting, read_setting
 from companion.disputes.verdict import rule_on
 from companion.engine.rules.presets import PRESETS
 
@@ -144,3 +144,17 @@ def test_partners_are_told_that_the_same_sheet_is_asked_without_them() -> None:
     alone = name_setting({"preset": "hebrew", "rounds": 5}, NAMES)
     position, _ = answer_question(QUESTIONS["play"], alone, {"who": "0", "tile": "9-2", "train": "2", "end": "9"})
     assert "Hebrew" in {str(each.title) for each in rule_on(alone, position).other_sheets}
+
+
+def test_a_first_turn_taken_together_is_asked_under_sheets_that_take_them_in_turn() -> None:
+    """Nobody is in turn on such a table; by the other sheets whoever acts is."""
+    table = {
+        "rules": "czech-plus", "players": list(NAMES), "engine": 12, "trains": {"Ana": ["12-5"]},
+        "first_turn": ["Ben", "Cruz", "Dot"],
+    }  # fmt: skip
+    position = read_position({"table": table, "action": {"play": "9-3", "on": "Ben", "by": "Ben"}})
+    found = rule_on(read_setting(table), position)
+    assert found.kind == "illegal"
+    assert {each.preset: each.outcome for each in found.other_sheets} == dict.fromkeys(
+        ("hebrew", "persian", "italian"), "illegal"
+    )

@@ -130,6 +130,20 @@ def test_of_a_drawn_tile_that_nobody_shows_those_are_named_that_it_can_be() -> N
     assert ruling.verdict == "depends"
 
 
+def test_of_several_open_doubles_all_are_named_that_may_come_first() -> None:
+    told = {
+        "rules": "hebrew", "players": ["Ana", "Ben", "Cruz"], "engine": 12, "turn": "Ana",
+        "trains": {"Ana": ["12-9"], "Ben": ["12-6", "6-6"], "mexican": ["12-4", "4-4"]},
+        "open_doubles": ["Ben", "mexican"],
+    }  # fmt: skip
+    ruling = judge(read_table(told), Play(Tile(9, 3), "Ana"))
+    assert (ruling.verdict, ruling.rule) == ("illegal", "answer-first")
+    assert str(ruling.why) == "6-6 and 4-4 are open: no tile goes anywhere else until they are answered."
+    one = {**told, "trains": {"Ana": ["12-9"], "Ben": ["12-6", "6-6"]}, "open_doubles": ["Ben"]}
+    why = str(judge(read_table(one), Play(Tile(9, 3), "Ana")).why)
+    assert why == "6-6 is open on Ben’s train: no tile goes anywhere else until it is answered."
+
+
 def by_ends_alone(**more: Any) -> Table:
     """Under the Italian sheet, with trains of which the end alone is known: 5-5 waits on Bea's closed train."""
     trains = {"Ann": 7, "Bea": ["12-5", "5-5"], "mexican": 4}
