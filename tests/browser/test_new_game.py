@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -282,11 +283,10 @@ def test_the_number_of_rounds_never_stands_alone(device: Device, house: str, siz
 
 
 def test_the_table_shows_who_plays_with_whom_whichever_rule_says_so(tablet: Page, house: str) -> None:
-    tablet.goto(f"{house}/new?preset=hebrew")
-    for seats, name in enumerate(SIX[:4], 1):
-        tablet.locator("[name=newcomer]").fill(name)
-        tablet.keyboard.press("Enter")
-        expect(tablet.locator("[data-seat]")).to_have_count(seats)
+    seated = urlencode({"title": "", "name": SIX[:4], "preset": "hebrew", "was_preset": "hebrew"}, doseq=True)
+    tablet.goto(f"{house}/new?{seated}")
+    tablet.locator("[data-held]").wait_for(state="attached")  # the page has its scripts
+    expect(tablet.locator("[data-seat]")).to_have_count(4)
     tablet.locator("[name=newcomer]").fill("Zoe")
     pairs = tablet.locator(".seats.is-paired")
     assert pairs.count() == 0

@@ -125,3 +125,54 @@ def test_an_undo_that_waits_is_named_and_nothing_else_is_said(device: Device, ho
     expect(page.locator("[data-told]")).to_be_hidden()
     context.set_offline(False)
     expect(page.locator("[data-told]")).to_contain_text("Undone: round 1")
+
+
+def test_a_new_game_begins_as_soon_as_the_connection_is_back(device: Device, house: str) -> None:
+    page = device().new_page()
+    begin(page.context, house)
+    page.goto(f"{house}/new?preset=hebrew")
+    expect(page.locator("input[name=name]")).to_have_count(4)
+    cut(page)
+    page.locator("button[value=begin]").tap()
+    held(page)
+    assert page.locator("input[name=name]").count() == 4, "what was chosen is there"
+    page.context.set_offline(False)
+    page.locator(".table-page").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("where", "fill", "key", "seen"),
+    [
+        ("people", {"[name=name]": "Eli"}, "button[form=join]", ".table-page"),
+        ("people?leaving=1", {}, "button[form=leave]", ".table-page"),
+        ("names", {"[name=name] >> nth=0": "Anna"}, "button[form=names]", ".table-page"),
+    ],
+)
+def test_who_plays_and_what_they_are_called_waits(
+    device: Device, house: str, where: str, fill: dict[str, str], key: str, seen: str
+) -> None:
+    page = device().new_page()
+    page.goto(f"{begin(page.context, house)}/{where}")
+    for field, text in fill.items():
+        page.locator(field).fill(text)
+    cut(page)
+    page.locator(key).first.tap()
+    held(page)
+    for field, text in fill.items():
+        assert page.locator(field).input_value() == text
+    page.context.set_offline(False)
+    page.locator(seen).wait_for()
+
+
+def test_a_penalty_waits(device: Device, house: str) -> None:
+    page = device().new_page()
+    page.goto(f"{begin(page.context, house)}/adjust")
+    page.locator("[name=seat]").first.check(force=True)
+    page.locator("[name=points]").fill("10")
+    page.locator("[name=reason]").fill("talked")
+    cut(page)
+    page.get_by_role("button", name="Write it in the book").tap()
+    held(page)
+    assert page.locator("[name=reason]").input_value() == "talked"
+    page.context.set_offline(False)
+    page.locator(".table-page").wait_for()

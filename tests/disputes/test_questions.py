@@ -8,6 +8,7 @@ from itertools import product
 
 import pytest
 
+from companion.disputes.asking import answer_ask
 from companion.disputes.counting.asked import Count
 from companion.disputes.followed_round import start_round
 from companion.disputes.outcomes import find_outcome
@@ -649,3 +650,9 @@ def test_whoever_may_not_answer_on_a_private_train_is_told_all_that_may_be_done(
         "Lay a tile that fits on the Mexican train.",
         "If none of this can be done: draw one tile.",
     ]
+
+
+def test_a_question_that_has_no_example_at_a_table_of_one_is_an_error_and_no_fall() -> None:
+    asked = {"rules": "persian", "question": "dead", "players": ["Ana"], "pip": 6, "seen": 12}
+    assert answer_ask(asked)["field"] == "players"
+    assert "error" not in answer_ask({**asked, "players": ["Ana", "Ben", "Cruz"]})

@@ -8,22 +8,25 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 
+from companion.engine.seats import only
 from companion.engine.tiles import Tile, tile_set
 
 from .book import Book
 
-_DRAWN = re.compile(r"([1-9][0-9]?)-[0-9a-f]{16}", re.ASCII)
+_DRAWN = re.compile(r"([1-9][0-9]?)-([0-9]{1,7})-[0-9a-f]{16}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """What every seat has drawn for the first turn of the round to come, and whose tile is the highest."""
+    """What everybody who plays has drawn for the first turn of the round to come, by seat, and whose tile is the
+    highest."""
 
     name: str
-    tiles: tuple[Tile, ...]
+    tiles: Mapping[int, Tile]
     first: int
 
 
@@ -39,19 +42,28 @@ def asks_lot(book: Book) -> bool:
 
 
 def new_name(book: Book) -> str:
-    """A name for a lot that is drawn now."""
-    return f"{book.coming.number if book.coming else 0}-{secrets.token_hex(8)}"
+    """A name for a lot that is drawn now: for which round, and among whom."""
+    number = book.coming.number if book.coming else 0
+    return f"{number}-{_write_seats(book.seats_in(number))}-{secrets.token_hex(8)}"
+
+
+def _write_seats(seats: Iterable[int]) -> int:
+    return sum(only(seat) for seat in seats)
 
 
 def lot_of(book: Book, name: str) -> Lot | None:
-    """The lot of this name; None when it is none, or one for another round."""
+    """The lot of this name; None when it is none, or one for another round, or since then somebody came or left: lots
+    are drawn among those who play."""
     found = _DRAWN.fullmatch(name)
     if not asks_lot(book) or found is None or book.coming is None or int(found[1]) != book.coming.number:
         return None
+    seats = book.seats_in(book.coming.number)
+    if int(found[2]) != _write_seats(seats):
+        return None
     bag = Random(name)
     while True:
-        tiles = tuple(bag.sample(tile_set(book.rules.set_max), len(book.players)))
-        highest = max(tile.pips for tile in tiles)
-        first = [seat for seat, tile in enumerate(tiles) if tile.pips == highest]
+        tiles = dict(zip(seats, bag.sample(tile_set(book.rules.set_max), len(seats)), strict=True))
+        highest = max(tile.pips for tile in tiles.values())
+        first = [seat for seat, tile in tiles.items() if tile.pips == highest]
         if len(first) == 1:  # where two are as high, all draw anew
             return Lot(name, tiles, first[0])

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 
 from companion.engine.bits import bits, tiles_of
 from companion.engine.digits import read_number
+from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
 from companion.engine.table.actions import MEXICAN, Play
@@ -88,11 +90,13 @@ def _lay_all_of(table: Table, pip: int, who: str, layer: str) -> Table:
 
 
 def _find_tile(setting: Setting, table: Table, pip: int, end: int | None) -> tuple[int, int]:
-    """A tile that lies nowhere, without this pip: the end of the own train, and its other half."""
+    """A tile that lies nowhere, without this pip: the end of the own train, and its other half. Raises Unreadable where
+    there is none, as on the table of one player alone."""
     ends, others = find_pips(setting, table, pip) if end is None else [end], find_pips(setting, table, pip)
-    return next(
-        (one, two) for one in ends for two in others if one != two and not table.seen & bits((Tile.of(one, two),))
-    )
+    for one, two in product(ends, others):
+        if one != two and not table.seen & bits((Tile.of(one, two),)):
+            return one, two
+    raise Unreadable(Phrase(N_("By that sheet the table cannot lie like this.")), "players")
 
 
 def _find_other(table: Table, tile: Tile) -> Tile:

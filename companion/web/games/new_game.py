@@ -198,12 +198,12 @@ def _begin(form: NewGameForm, draft: Draft) -> Page:
 
 
 def _find_begun_since(form: NewGameForm, names: Sequence[str]) -> Card | None:
-    """The game that another device has begun with the same people since this page was shown; the one that this form
-    has begun itself is none."""
+    """The game that another device has begun with most of these people since this page was shown; the one that this
+    form has begun itself is none."""
     if not form.made.data:
         return None
     for card in games.recent(LATELY).cards:
-        if card.begun_at > form.made.data and {*card.players} == {*names}:
+        if card.begun_at > form.made.data and 2 * len({*card.players} & {*names}) > len(names):
             return None if games.book(card.slug).records[0].key == form.key.data else card
     return None
 

@@ -105,7 +105,8 @@ async function sendHand(round, step) {
   const sent = form.elements.key.value;
   try {
     const fields = [...new FormData(form), ["step", step]];
-    const answer = await post(form.action, fields, { draft: form.dataset.draft, say: form.dataset.say, away: sayAway });
+    const what = `${form.dataset.say}: ${show(Hand.count(litSeat(round).hand, round.rules))}`;
+    const answer = await post(form.action, fields, { draft: form.dataset.draft, say: what, away: sayAway });
     if (sent !== form.elements.key.value) return undefined;
     if (answer.ok) return location.replace(answer.url || form.action);
     if (SHUT.includes(answer.status)) return sayShut();

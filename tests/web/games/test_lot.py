@@ -49,6 +49,29 @@ def test_a_lot_stays_whatever_page_comes_between(ana: Visitor, ben: Visitor) -> 
         assert "the highest tile drawn" in visitor.text
 
 
+def test_lots_are_drawn_among_those_who_play(ana: Visitor) -> None:
+    """Whoever has left draws no tile; and where somebody comes or leaves they are drawn anew."""
+    slug = ana.begin("Ana", "Ben", "Cruz", "Dot", preset="czech-plus")
+    ana.enter("none", 5, 5, 7, 9)
+    ana.open(f"/game/{slug}")
+    ana.press("Draw lots")
+    ana.open(f"/game/{slug}")
+    assert "the highest tile drawn" not in ana.text
+    ana.open(f"/game/{slug}/people")
+    ana.follow("Ben")
+    ana.press("Ben leaves")
+    ana.open(f"/game/{slug}")
+    assert "the highest tile drawn" in ana.text, "lots are drawn anew"
+    for _ in range(8):
+        ana.open(f"/game/{slug}")
+        ana.press("Draw lots")
+        names = [li.all("bdi")[0].text for li in ana.page.one("ol").all("li")]
+        assert names == ["Ana", "Cruz", "Dot"]
+        assert ana.page.of_class("is-first")[0].all("bdi")[0].text in names
+        assert "Ben" not in ana.page.one("h1").text
+        ana.client.delete_cookie("session")
+
+
 def test_a_lot_is_for_its_round_alone(ana: Visitor) -> None:
     slug = ana.begin("Ana", "Ben", preset=CZECH)
     ana.press("Draw lots")
@@ -79,6 +102,12 @@ def test_the_lot_falls_on_everybody_alike() -> None:
     assert all(380 < times < 620 for times in fell.values()), fell  # 500 each; six deviations
 
 
-@pytest.mark.parametrize("name", ["", "1", "2-0123456789abcdef", "1-0123456789ABCDEF", "1-0123456789abcdef0", "1-x"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("", "1", "2-15-0123456789abcdef", "1-15-0123456789ABCDEF", "1-15-0123456789abcdef0", "1-x", "1-15"),
+        *("1-7-0123456789abcdef", "1-0123456789abcdef", "1--0123456789abcdef"),
+    ],
+)
 def test_what_is_no_lot(name: str) -> None:
     assert lot_of(book_of(begun(4, CZECH)), name) is None

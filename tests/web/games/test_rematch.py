@@ -53,7 +53,7 @@ def test_two_devices_begin_one_next_game(
     pressed = ana.form("Begin the game", title="The last train")
     ana.send(*pressed)
     assert ana.status == 409
-    assert "These players have begun a game meanwhile: " in ana.text
+    assert "A game has begun meanwhile with these people: " in ana.text
     assert ana.page.one("input", name="title").get("value") == "The last train"
     assert ana.page.link("To the game").get("href") == f"/game/{theirs}"
     ana.press("Begin the game")
