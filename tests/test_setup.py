@@ -276,6 +276,11 @@ def test_whatever_keeps_it_from_starting_is_said(tmp_path: Path) -> None:
             ({"PORT": "70000"}, "PORT must be a number from 0 to 65535, got '70000'."),
             ({"PORT": str(taken.getsockname()[1])}, "PORT=5001 ./run takes another one"),
             ({"HOST": "203.0.113.7", "PORT": "0"}, "cannot listen on 203.0.113.7"),
+            ({"HOST": "203.0.113.7", "PORT": "0"}, "Without HOST it serves this machine alone"),
+            ({"HOST": "nowhere.invalid"}, "HOST must be a name or number of this machine, got 'nowhere.invalid'."),
+            ({"DATABASE_URL": "scores"}, "DATABASE_URL is not the address of a database"),
+            ({"DATABASE_URL": "mysql://ana:secret@near/scores"}, "DATABASE_URL is not the address of a database"),
+            ({"DATABASE_URL": "postgresql://ana:secret@near:port/scores"}, "postgresql://user:password@host/name"),
             ({"DATABASE_URL": "sqlite:////nowhere/at/all.sqlite"}, "The companion cannot start"),
         ]
         given = {"INSTANCE": str(tmp_path), "DATABASE_URL": f"sqlite:///{tmp_path}/book.sqlite"}
@@ -289,6 +294,7 @@ def test_whatever_keeps_it_from_starting_is_said(tmp_path: Path) -> None:
         assert isinstance(words, str), "Python says a word and ends with the status 1"
         assert said in words, environ
         assert "\n" not in words, environ
+        assert "secret" not in words, environ
 
 
 def test_asked_for_help_it_serves_nothing(capsys: pytest.CaptureFixture[str]) -> None:

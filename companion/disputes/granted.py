@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from companion.engine.errors import CompanionError
 from companion.engine.phrases import Phrase
-from companion.engine.seats import Seats, only
-from companion.engine.table.table import Table
 
 from .amiss import list_impossible
 from .position import Position, Written
@@ -33,19 +31,14 @@ def may_be_first_turn(position: Position) -> bool:
     table = position.table
     if position.question or table.engine is None or table.first_turn or not _tells_act(position.written):
         return False
-    unbegun = _find_unbegun(table)
-    return bool(unbegun) and not any(list_impossible(table._replace(first_turn=unbegun), position.written["table"]))
+    begun_now = table._replace(first_turn=table.unbegun)
+    return bool(table.unbegun) and not any(list_impossible(begun_now, position.written["table"]))
 
 
 def put_in_first_turn(position: Position) -> Written:
     """The same position with first turns still to come for everybody whose train is not begun."""
-    written, seating = position.written, position.table.seating
-    return {**written, "table": {**written["table"], "first_turn": seating.names_of(_find_unbegun(position.table))}}
-
-
-def _find_unbegun(table: Table) -> Seats:
-    """The seats of the players whose own train is not begun."""
-    return sum(only(seat) for seat in range(table.seating.size) if table.trains[seat] is None)
+    written, table = position.written, position.table
+    return {**written, "table": {**written["table"], "first_turn": table.seating.names_of(table.unbegun)}}
 
 
 def _tells_act(written: Written) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from companion.book.figures.points import Points
 from companion.people.acts import Key
 
-from .played import Family, RuleSet
+from .played import Dated, Family, RuleSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,22 +37,6 @@ class Difference:
     table: float
     hands: int
     evenings: int
-
-
-class Dated:
-    """What is of one game, told by the day on which it began: an evening that ends after midnight is still that one.
-
-    ``began`` and ``ended`` are of its game (empty: not known).
-    """
-
-    __slots__ = ()
-    began: str
-    ended: str
-
-    @property
-    def at(self) -> str:
-        """When it began; the end where that alone is known."""
-        return self.began or self.ended
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from companion.book.figures.points import Points
 
-from .figures import Dated, Who
-from .played import Family, RuleSet
+from .figures import Who
+from .played import Dated, Family, RuleSet
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,8 +84,24 @@ class PlayedSide:
         return sum(each.rounds for each in self.hands)
 
 
+class Dated:
+    """What is of one game, told by the day on which it began: an evening that ends after midnight is still that one.
+
+    ``began`` and ``ended`` are of its game (empty: not known).
+    """
+
+    __slots__ = ()
+    began: str
+    ended: str
+
+    @property
+    def at(self) -> str:
+        """When it began; the end where that alone is known."""
+        return self.began or self.ended
+
+
 @dataclass(frozen=True)
-class PlayedGame:
+class PlayedGame(Dated):
     """One finished game.
 
     ``began`` and ``ended`` are ISO 8601 in UTC, to the second (empty: not known); the end is the last round as it was

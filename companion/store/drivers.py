@@ -16,8 +16,16 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from companion.engine.errors import Unreadable
+from companion.engine.phrases import N_, Phrase
+
 from .errors import translated
 
+_DRIVERS = {"sqlite": "sqlite", "postgres": "postgresql+psycopg", "postgresql": "postgresql+psycopg"}
+_NO_ADDRESS = N_(
+    "DATABASE_URL is not the address of a database: sqlite:////folder/companion.sqlite or "
+    "postgresql://user:password@host/name is needed"
+)
 WAIT = 5.0  # seconds that a writer waits for another one
 
 
@@ -53,9 +61,16 @@ def outside_transactions(engine: sa.Engine) -> sa.Engine:
 
 
 def read_url(text: str) -> sa.URL:
-    """The address of a database; PostgreSQL is always reached by psycopg."""
-    url = sa.make_url(text)
-    return url.set(drivername="postgresql+psycopg") if url.drivername in ("postgres", "postgresql") else url
+    """The address of a database; PostgreSQL is always reached by psycopg. Raises Unreadable, which repeats nothing of
+    it: a password may stand there."""
+    try:
+        url = sa.make_url(text)
+    except (sa.exc.ArgumentError, ValueError):  # the second: a port that is no number
+        raise Unreadable(Phrase(_NO_ADDRESS)) from None
+    driver = _DRIVERS.get(url.get_backend_name())
+    if driver is None:
+        raise Unreadable(Phrase(_NO_ADDRESS))
+    return url.set(drivername=driver)
 
 
 def options_for(url: sa.URL, wait: float) -> dict[str, Any]:

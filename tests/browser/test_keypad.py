@@ -168,6 +168,27 @@ def test_a_second_tap_on_begin_opens_no_round(tablet: Page, house: str) -> None:
     tap_twice_to_the_table(tablet, tablet.locator(".new-dock [value=begin]"))
 
 
+def test_a_digit_in_the_place_of_the_double_before_it_counts(tablet: Page, house: str) -> None:
+    """From the time on after which tablets take a second tap for one of its own."""
+    tablet.goto(begin(tablet.context, house, preset="italian") + "/round")
+    fingers = Fingers(tablet)
+    tablet.locator("form.is-scripted[data-phase=who]").wait_for()
+    fingers.tap(tablet.locator('[name=out][value="0"]'))
+    tablet.locator("form[data-phase=which]").wait_for()
+    fingers.tap(tablet.locator('[name=engine][value="3"]'))
+    places = [middle(tablet.locator(f'[data-keypad] [data-key="{digit}"]')) for digit in range(1, 10)]
+    fingers.tap(tablet.locator("[data-back]"))
+    tablet.locator("form[data-phase=which]").wait_for()
+    lies_there = "([x, y]) => !!document.elementFromPoint(x, y)?.closest('.which-key')"
+    digit, place = next((n, at) for n, at in enumerate(places, 1) if tablet.evaluate(lies_there, at))
+    tablet.wait_for_timeout(350)
+    tablet.touchscreen.tap(*place)
+    tablet.locator("form[data-phase=hands]").wait_for()
+    tablet.wait_for_timeout(350)
+    tablet.touchscreen.tap(*place)
+    assert fingers.shown() == str(digit)
+
+
 def test_the_big_key_twice_skips_nobody_and_asks_by_name(fingers: Fingers) -> None:
     page = fingers.page
     fingers.went_out(3)

@@ -164,6 +164,16 @@ def test_who_plays_and_what_they_are_called_waits(
     page.locator(seen).wait_for()
 
 
+def test_a_backup_waits(device: Device, house: str) -> None:
+    page = device().new_page()
+    page.goto(f"{house}/house")
+    cut(page)
+    page.get_by_role("button", name="Make a backup now").tap()
+    held(page)
+    page.context.set_offline(False)
+    page.locator(".copies .row", has_text="when somebody asked for it").first.wait_for()
+
+
 def test_a_penalty_waits(device: Device, house: str) -> None:
     page = device().new_page()
     page.goto(f"{begin(page.context, house)}/adjust")

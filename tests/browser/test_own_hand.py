@@ -574,6 +574,16 @@ def test_sent_by_another_page_it_is_no_longer_waiting(table: Table) -> None:
     expect(later.locator("[data-save-mark]")).to_have_text("All saved")
 
 
+def test_of_a_hand_that_waits_its_figure_is_said(table: Table) -> None:
+    ben = table.phone(BEN)
+    ben.page.context.route("**/mine*", lambda route: route.abort("internetdisconnected"))
+    ben.type("24>")
+    expect(ben.page.locator("[data-away-words]")).to_contain_text("kept on this device")
+    elsewhere = ben.page.context.new_page()
+    elsewhere.goto(table.game)
+    expect(elsewhere.locator("[data-outbox]")).to_contain_text(re.compile("Round 1, .Ben.: 24"))
+
+
 def test_what_was_typed_stays_when_the_link_is_taken_back(table: Table) -> None:
     ben = table.phone(BEN)
     ben.type("12+7")

@@ -60,7 +60,7 @@ def test_what_cannot_be_put_back_is_said(type_: Type, house: Path) -> None:
     assert type_("restore", "last", "--yes")[::2] == (2, "companion: there is no good backup\n")
     (house / "letter").write_bytes(b"Dear Ana, " * 999)
     status, _, said = type_("restore", str(house / "letter"), "--yes")
-    assert (status, said) == (2, "companion: the file of the score books is damaged or is not a database\n")
+    assert (status, said) == (2, "companion: this file is damaged, or is not a backup of the score books\n")
     assert titles() == {"Friday"}
 
 

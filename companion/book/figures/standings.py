@@ -150,11 +150,11 @@ def _decide(rules: Rules, rows: Sequence[Row], final: bool) -> Decision:
         return Decision("shared", Phrase(text, {"names": names, "total": first[0].total}), tuple(first))
     winner, second = rows[0], rows[1]
     rivals = (winner, *(row for row in rows[1:] if row.total == winner.total))
-    kind = decider(rules, winner, second)
+    kind = _find_decider(rules, winner, second)
     return Decision(kind, _reason(rules, kind, rivals, second), rivals)
 
 
-def decider(rules: Rules, ahead: Row, behind: Row) -> str:
+def _find_decider(rules: Rules, ahead: Row, behind: Row) -> str:
     """What put one side before another at the end: ``total``, or the first tie-break in which they differ."""
     if ahead.total != behind.total:
         return "total"

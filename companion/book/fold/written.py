@@ -91,10 +91,10 @@ class Written:
     def _count_players_in(self, number: int) -> tuple[int, ...]:
         """How many sat at the table in round ``number``, one count for every time that somebody came or went: the last
         is that of now."""
-        moves = [record.entry for record in self.acts if isinstance(record.entry, Joined | Left | Returned)]
         counts = [len(self.seats_in(number))]
-        for move in reversed([move for move in moves if move.round == number]):
-            counts.insert(0, counts[0] + (1 if isinstance(move, Left) else -1))
+        for move in (record.entry for record in reversed(self.acts)):
+            if isinstance(move, Joined | Left | Returned) and move.round == number:
+                counts.insert(0, counts[0] + (1 if isinstance(move, Left) else -1))
         return tuple(counts)
 
     @property

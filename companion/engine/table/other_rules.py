@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from ..errors import Unreadable
 from ..phrases import N_, Phrase
 from ..rules.options import Rules
-from ..seats import only
 from ..tiles import Tile
 from .seating import seat_players
 from .table import Table
@@ -25,12 +24,11 @@ def replace_rules(table: Table, rules: Rules) -> Table:
     if any(table.trains[len(there) :]):
         raise Unreadable(Phrase(N_("By that sheet the table cannot lie like this.")))
     there += (None,) * (len(seating.train_names) - len(there))
-    waiting = sum(only(seat) for seat in range(table.seating.size) if table.trains[seat] is None)
     public = table.public
     if rules.trains_start == "public":
-        public |= waiting
+        public |= table.unbegun
     elif table.rules.trains_start == "public":
-        public &= ~waiting
+        public &= ~table.unbegun
     return table._replace(seating=seating, trains=there, public=public)
 
 

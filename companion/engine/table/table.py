@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from ..bits import BIT, bits
 from ..rules.options import Rules
-from ..seats import Seats, is_among
+from ..seats import Seats, is_among, only
 from ..tiles import Tile
 from .seating import Seating, seat_players
 from .trains import ENGINE, End, Train, ends_of, missing_of_three
@@ -132,6 +132,11 @@ class Table(NamedTuple):
         """Whether a tile lies on the player's own train, or on the partner's, which is the same train (HE94)."""
         partner = self.seating.partner
         return self.trains[seat] is not None or (partner is not None and self.trains[partner[seat]] is not None)
+
+    @property
+    def unbegun(self) -> Seats:
+        """The seats on whose own train no tile lies."""
+        return sum(only(seat) for seat in range(self.seating.size) if self.trains[seat] is None)
 
     def has_first_turn(self, seat: int) -> bool:
         """Whether the player has yet to have the first turn of this round."""

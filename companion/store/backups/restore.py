@@ -23,7 +23,7 @@ from companion.engine.phrases import N_, Phrase
 from ..books.games import all_slugs
 from ..database import opened_file, store
 from ..drivers import open_engine
-from ..errors import AWAY, BUSY, DAMAGED, StoreBusy, StoreDamaged, StoreError, in_words, trouble
+from ..errors import AWAY, BUSY, DAMAGED, StoreBusy, StoreDamaged, StoreError, Trouble, in_words, trouble
 from ..high_water_mark import HighWaterMark, mark_of
 from ..migrations import bring_up_to_date
 from .backup import check_file, check_room, make_backup, no_backups, put_aside, to_disk
@@ -34,6 +34,7 @@ from .in_use import RESTORING, hold_folder, in_use, sweep_left
 from .preserved import carry_over, open_foreign
 from .rows import write_anew
 
+_NO_BACKUP = StoreDamaged, N_("this file is damaged, or is not a backup of the score books")
 _MOVED_ON = N_("The books have changed since you looked, so nothing was done. This is how things stand now.")
 _TRIES = 5  # when another program writes again and again
 _STEP = 8  # pages; less than any database has, so that SQLite stops once before the end
@@ -120,7 +121,7 @@ def _prepared(path: Path, file: Path, page: int) -> Iterator[Path]:
     check_room(file.parent, path)
     with beside_books(file) as folder:
         ready = Path(folder, file.name)
-        _check(path)
+        _check(path, _NO_BACKUP)
         _take(path, ready, page)
         _bring_up(ready)
         _check(ready)
@@ -164,14 +165,16 @@ def _check_books(ready: Path) -> None:
                 raise StoreDamaged(Phrase(said, {"title": slug, "what": error.phrase})) from None
 
 
-def _check(path: Path) -> None:
+def _check(path: Path, damaged: Trouble = DAMAGED) -> None:
     checked = check_file(path)
+    if checked.why == Phrase(DAMAGED[1]):
+        raise trouble(damaged)
     if checked.why is not None:
         raise StoreDamaged(checked.why)
 
 
 def _take(path: Path, ready: Path, page: int) -> None:
-    with in_words(DAMAGED), opened_file(path) as copy:
+    with in_words(_NO_BACKUP), opened_file(path) as copy:
         write_anew(copy, ready)
     with in_words(DAMAGED), closing(open_foreign(ready)) as target:
         target.execute("PRAGMA journal_mode=DELETE").close()

@@ -21,7 +21,12 @@ HOME_ENDINGS = (".local", ".localhost", ".lan", ".home", ".internal", ".home.arp
 
 def host_to_listen() -> str:
     """The address to listen on: ``HOST``, else this machine alone."""
-    return os.environ.get("HOST") or LOOPBACK
+    return (os.environ.get("HOST") or LOOPBACK).strip("[]")
+
+
+def in_address(host: str) -> str:
+    """A name or number as it stands in an address: a number of version 6 in brackets."""
+    return f"[{host}]" if ":" in host else host
 
 
 def listens_beyond(host: str) -> bool:

@@ -14,7 +14,7 @@ from flask import Flask, current_app, has_app_context
 
 from companion.engine.phrases import Phrase
 
-from .addresses import here, knows_numbers, listens_beyond, own_addresses
+from .addresses import here, in_address, knows_numbers, listens_beyond, own_addresses
 
 _KEPT = "companion.reached"
 
@@ -111,5 +111,5 @@ def _first(https: Https) -> str | None:
 
 
 def _joined(host: str, port: int | None) -> str:
-    name = f"[{host}]" if ":" in host else host
+    name = in_address(host)
     return f"{name}:{port}" if port else name

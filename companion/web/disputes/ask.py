@@ -16,7 +16,7 @@ from werkzeug.utils import redirect
 from companion.disputes.amiss import Amiss, CannotJudge, examine, explain
 from companion.disputes.counting.asked import is_count
 from companion.disputes.followed_round import FollowedRound, builds_train
-from companion.disputes.granted import list_granted, may_be_first_turn, put_in_first_turn
+from companion.disputes.granted import list_granted, put_in_first_turn
 from companion.disputes.link import pack
 from companion.disputes.outcomes import LAMPS
 from companion.disputes.position import (
@@ -33,6 +33,7 @@ from companion.disputes.questions import QUESTIONS, Question
 from companion.disputes.questions.answers import MISSING, WHO
 from companion.disputes.questions.known import knows_all
 from companion.disputes.questions.question import answer_question
+from companion.disputes.questions.steps import BEGUN
 from companion.disputes.questions.trains import hangs_on_end
 from companion.disputes.setting import Setting
 from companion.disputes.verdict import Verdict, make_verdict, rule_on
@@ -197,7 +198,7 @@ def show(
     position, setting = found.position, found.setting
     if granted is None:
         granted = () if back else list_granted(setting, position)
-    asks_turn = not back and "kept" not in more and may_be_first_turn(position)
+    asks_turn = "kept" not in more and not position.question and BEGUN in granted
     return render_template(
         "disputes/verdict.html",
         verdict=found,

@@ -48,7 +48,7 @@ def everybody() -> str:
         rows=list(zip(rows, draw_ranges(told), strict=True)),
         family=family,
         games=len(games),
-        since=min((at for game in games if (at := game.began or game.ended)), default=None),
+        since=min((game.at for game in games if game.at), default=None),
         others=[(key, name) for key, name in known.names.items() if key not in playing],
         suggestions=suggest_pairs(known.people, known.tables)[:MOST_SUGGESTED],
         meanings=DEFINITIONS,

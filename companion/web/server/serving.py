@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import os
 import signal
@@ -19,7 +20,7 @@ from companion.store.access.pin import has_pin
 from companion.store.backups.keeping import keep_backups
 from companion.store.database import store
 
-from ..access.addresses import EVERYWHERE, knows_numbers, listens_beyond, own_addresses
+from ..access.addresses import EVERYWHERE, in_address, knows_numbers, listens_beyond, own_addresses
 from ..access.reached import Https, secured
 from ..sharing.open_network import host_of, make_first_pin, offer_opening
 from .at_home import AtHome
@@ -29,6 +30,7 @@ from .showing import show_page
 
 THREADS = 8
 THIS_MACHINE = "NAME-OR-NUMBER-OF-THIS-MACHINE"
+_WITHOUT_HOST = f"Without HOST it serves this machine alone, {COMMAND} --lan the home network too."
 DEVICES = 1000  # connections kept open at once; every device that watches holds one
 
 
@@ -59,10 +61,11 @@ def serve(make: Callable[[], Flask], show: bool = False) -> None:
 
     try:
         server = listening(host, port)
+    except ValueError:  # the name of no machine, said by waitress
+        sys.exit(f"HOST must be a name or number of this machine, got {host!r}. {_WITHOUT_HOST}")
     except OSError as error:
-        sys.exit(
-            f"The companion cannot listen on {host}:{port}: {error.strerror}. PORT=5001 {COMMAND} takes another one."
-        )
+        cure = _WITHOUT_HOST if error.errno == errno.EADDRNOTAVAIL else f"PORT=5001 {COMMAND} takes another one."
+        sys.exit(f"The companion cannot listen on {in_address(host)}:{port}: {error.strerror}. {cure}")
     _say(welcome(host, server.effective_port, direct, home.known.https), *pin_words(app))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # what is being answered is answered still
     keeper = keep_backups(app)
@@ -109,13 +112,12 @@ def _port(text: str) -> int:
 
 def welcome(host: str, port: int, direct: bool = True, https: Https | None = None) -> str:
     """What is said at the start: where it is opened."""
-    if not listens_beyond(host) and not direct:
-        return f"Mexican Train Companion: http://{host}:{port}/   (for the proxy on this machine; Ctrl-C ends it)"
     if not listens_beyond(host):
-        scheme = "http" if https is None else "https"
-        return f"Mexican Train Companion: {scheme}://{host}:{port}/   (only this machine; Ctrl-C ends it)"
+        scheme = "http" if https is None or not direct else "https"
+        whom = "only this machine" if direct else "for the proxy on this machine"
+        return f"Mexican Train Companion: {scheme}://{in_address(host)}:{port}/   ({whom}; Ctrl-C ends it)"
     open_at = [THIS_MACHINE] if not knows_numbers() else own_addresses() if host in EVERYWHERE else [host]
-    found = [f"http://{address}:{port}/" for address in open_at]
+    found = [f"http://{in_address(address)}:{port}/" for address in open_at]
     if https is None:
         lines = [f"  {address}" for address in found]
         return "\n".join(("Mexican Train Companion, open to this network (Ctrl-C ends it):", *lines))

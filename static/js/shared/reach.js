@@ -5,8 +5,8 @@
 //   stay()      what waits is not wanted any more
 //   tell(text)  why nothing goes on, in the bar; "": that is over
 // A page that is kept on this device (../devices/worker.js) need not wait.
-// On a page whose save mark, or whose form of a new game, has the words for it, links and forms wait in the same way,
-// without being asked to.
+// On a page whose save mark, main part or form of a new game has the words for it, links and forms wait in the same
+// way, without being asked to.
 import { say } from "./mark.js";
 
 const ASKED = new URL("once.js", import.meta.url); // a small file, open to everybody
@@ -14,7 +14,7 @@ const LONGEST = 10000;
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30000;
 
-const words = document.querySelector("[data-save-mark], [data-live-form]")?.dataset.sayHeld;
+const words = document.querySelector("[data-save-mark], [data-live-form], main[data-say-held]")?.dataset.sayHeld;
 let wanted = null;
 let held = null; // the form that waits
 let there = ""; // the page that a link leads to

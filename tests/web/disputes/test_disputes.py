@@ -15,7 +15,8 @@ from companion.engine.rules.presets import PRESETS
 from tests.conftest import device
 from tests.pages import Page
 from tests.sheets.reading import read_by_pdfium
-from tests.visitor import Visitor
+from tests.visitor import Visitor, plain
+from tests.web.disputes.answers import answer_example
 
 SHEETS = ("hebrew", "persian", "czech-minus", "italian")
 
@@ -448,10 +449,6 @@ def test_whether_one_who_could_play_may_draw_is_decided_by_the_line_that_says_so
     assert quoted in decided_by(ana)[0]
 
 
-def plain(text: str) -> str:
-    return "".join(sign for sign in text if sign not in "\u2066\u2068\u2069")
-
-
 @pytest.mark.parametrize(
     ("sheet", "happened", "quoted"),
     [
@@ -545,8 +542,7 @@ def test_at_the_table_of_a_game_nobody_is_told_of_whom_nobody_named(ana: Visitor
     """Page, slip and history speak of players by number; the game keeps the ruling and prints it. Whoever begins the
     round, where the rules say who, is nobody who was named either."""
     slug = ana.begin(*PEOPLE, preset=preset)
-    told = {"pip": "6", "tile": "9-2", "train": "2+", "end": "9", "seen": "3"}
-    told |= {step.name: step.choices[0].value for step in QUESTIONS[ask].steps if step.choices}
+    told = answer_example(ask)
     ana.open(f"/game/{slug}/judge/verdict?{urlencode({'ask': ask, **told})}")
     pages = [ana.text]
     ana.press("Keep with the game")
@@ -580,8 +576,7 @@ def test_of_players_without_names_every_sheet_speaks_of_the_one_in_turn_alone(an
 @pytest.mark.parametrize(("ask", "sheet"), ASKED)
 def test_of_nobody_in_particular_no_seat_is_told(ana: Visitor, ask: str, sheet: str) -> None:
     """Neither in a game nor without one; whoever acts is in turn, and after them comes the next."""
-    told = {"pip": "6", "tile": "9-2", "train": "2+", "end": "9", "seen": "3"}
-    told |= {step.name: step.choices[0].value for step in QUESTIONS[ask].steps if step.choices}
+    told = answer_example(ask)
     slug = ana.begin(*PEOPLE, preset=sheet)
     for way in (f"/game/{slug}/judge/verdict?", f"/judge/verdict?sheet={sheet}&seats=4&"):
         ana.open(f"{way}{urlencode({'ask': ask, **told})}")

@@ -12,7 +12,7 @@ from companion.engine.rules.presets import read_rules
 from companion.store.access.links import ENTER, KEEP, make_link
 from companion.store.books import drafts, followed, games
 from tests.conftest import device
-from tests.visitor import Visitor
+from tests.visitor import Visitor, plain
 
 
 def declare(visitor: Visitor, slug: str, seat: int, text: str) -> None:
@@ -26,10 +26,6 @@ def figures(visitor: Visitor) -> tuple[str, list[str]]:
     """The heading of the figures of a verdict, and their lines."""
     found = next(box for box in visitor.page.of_class("instead")[0].all("div") if box.all("h2"))
     return found.all("h2")[0].text, [plain(line.text) for line in found.all("p")]
-
-
-def plain(text: str) -> str:
-    return "".join(sign for sign in text if sign not in "\u2066\u2067\u2068\u2069")
 
 
 @pytest.fixture

@@ -22,6 +22,7 @@ from companion.web.disputes.position_fields import read_fields, write_fields
 from tests.conftest import device
 from tests.pages import Page
 from tests.visitor import Visitor
+from tests.web.disputes.answers import answer_example
 
 
 def read_cases(name: str) -> list[dict[str, Any]]:
@@ -173,9 +174,6 @@ def test_a_position_is_sent_and_opened_again(ana: Visitor, ben: Visitor) -> None
     assert ben.page.one("input", name="train-2").get("value") == "9"
 
 
-EXAMPLE = {"pip": "6", "tile": "9-2", "train": "2+", "end": "9", "seen": "3", "tiles": "9-2 0-0"}
-
-
 TWO = ("italian", "persian")
 SENT_UNDER = [pytest.param(name, marks=[] if name in TWO else [pytest.mark.wide]) for name in PRESETS]
 
@@ -185,11 +183,7 @@ SENT_UNDER = [pytest.param(name, marks=[] if name in TWO else [pytest.mark.wide]
 def test_a_ready_question_is_sent_with_its_answer(ana: Visitor, ben: Visitor, key: str, sheet: str) -> None:
     """Whoever opens it reads what was ruled of the question, not of the act of its example."""
     for choice in range(4):
-        told = {}
-        for step in QUESTIONS[key].steps:
-            choices = step.choices
-            told[step.name] = choices[min(choice, len(choices) - 1)].value if choices else EXAMPLE[step.name]
-        check_sent(ana, ben, {"ask": key, "sheet": sheet, "seats": 6, **told})
+        check_sent(ana, ben, {"ask": key, "sheet": sheet, "seats": 6, **answer_example(key, choice)})
 
 
 def check_sent(ana: Visitor, ben: Visitor, asked: dict[str, object]) -> None:

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from tests.sheets.reading import text_of
-from tests.visitor import Visitor
-
-
-def plain(text: str) -> str:
-    """The words without the marks that isolate names."""
-    return re.sub("[\u2066-\u2069]", "", text)
+from tests.visitor import Visitor, plain
 
 
 def whole_game(visitor: Visitor, **more: object) -> None:
@@ -388,5 +381,5 @@ def test_who_left_with_less_than_the_winner_is_said_to_have_no_place(ana: Visito
     ana.press("Stop the game")
     for page in ("end", "watch", "tv"):
         ana.open(f"/game/{slug}/{page}")
-        said = re.sub("[\u2066-\u2069]", "", " ".join(ana.text.split()))
+        said = plain(" ".join(ana.text.split()))
         assert "No place: Ana, 0 (left before the end)" in said, page

@@ -413,7 +413,10 @@ def test_no_other_form_may_be_so_large(ana: Visitor, evening: str) -> None:
 def test_what_is_no_copy_is_refused(ana: Visitor, evening: str, data: bytes, tmp_path: Path) -> None:
     bring(ana, data)
     assert ana.status == 422
-    assert "is damaged or is not a database; a whole backup of this companion is needed" in ana.faults[0]
+    assert (
+        "this file is damaged, or is not a backup of the score books; a whole backup of this companion is needed"
+        in ana.faults[0]
+    )
     assert not list(tmp_path.glob("uploads/*"))
 
 

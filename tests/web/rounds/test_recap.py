@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.visitor import Visitor
+from tests.visitor import Visitor, plain
 
 Begin = Callable[..., str]
 
@@ -49,6 +49,15 @@ def test_where_the_points_are_the_hand_it_is_not_said_twice(ana: Visitor, preset
     ana.begin("Ana", "Ben", "Cruz", "Dot", preset=preset)
     check(ana, ana.slug, "round", 0, "", 24, "12+7", 17)
     assert rows(ana) == {"Ana": "went out", "Dot": "", "Cruz": "12+7", "Ben": ""}
+
+
+def test_that_several_went_out_is_said_where_the_sheet_knows_it(ana: Visitor) -> None:
+    said = "went out: several can do so only in their first turns."
+    ana.begin("Ana", "Ben", "Cruz", "Dot", preset="persian")
+    check(ana, ana.slug, "round", [0, 2], "", 24, "", 17)
+    assert f"Ana and Cruz {said}" in plain(ana.text)
+    check(ana, ana.slug, "round", 2, 5, 24, "", 17)
+    assert said not in ana.text
 
 
 def test_nothing_of_value_is_said_of_a_hand_of_nothing_alone(ana: Visitor) -> None:
