@@ -64,7 +64,7 @@ def _ask_engine(setting: Setting, asked: Asked) -> Case:
     double = next((pip for pip in setting.pips if pip not in (engine, 0)), 1)
     tiles = [Tile.of(one, two) for one in setting.pips for two in setting.pips if one > two]
     hands: dict[str, tuple[Tile, ...]] = {name: (tiles[seat],) for seat, name in enumerate(setting.players)}
-    holder = setting.players[0]
+    holder = setting.players[len(setting.players) // 2]  # nobody who is in turn, or before or after them
     held = {**hands, holder: (Tile.of(double, double),)} if which == "some" else hands
     missing = Phrase(N_("Nobody holds the %(double)s."), {"double": Tile.of(engine, engine)})
     said = (missing, ANOTHER_HELD) if which == "some" else (NONE_HELD,)

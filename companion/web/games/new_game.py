@@ -32,9 +32,10 @@ from .carried import carried_fields
 from .defaults import usual_title
 from .figures import find_lack
 from .forms import CarriedGameForm, NewGameForm
-from .rule_sets import LATELY, Lately, RuleSet, cards, games_lately, house_sets, of_book, origins, rule_set, usual_set
+from .rule_sets import Lately, RuleSet, cards, games_lately, house_sets, of_book, origins, rule_set, usual_set
 from .rules_contract import PREFIX, Contract, make_contract, read_contract
 from .scenes import scene
+from .twin import find_twin
 
 REGULARS = 12
 FEWEST, FEWEST_IN_PAIRS = 2, 4
@@ -190,22 +191,11 @@ def _begin(form: NewGameForm, draft: Draft) -> Page:
         check_begun(begun)
     except Refused as refused:
         return _refuse(form, _with_faults(draft, refused)), 422
-    if twin := _find_begun_since(form, names):
+    if twin := find_twin(form, names):
         form.made.data = log.now()
         return _page(form, draft, games_lately(), twin=twin), 409
     slug = games.create(begun, key=form.key.data, device=device())
     return redirect(url_for("games.table", slug=slug, saved=form.key.data), 303)
-
-
-def _find_begun_since(form: NewGameForm, names: Sequence[str]) -> Card | None:
-    """The game that another device has begun with most of these people since this page was shown; the one that this
-    form has begun itself is none."""
-    if not form.made.data:
-        return None
-    for card in games.recent(LATELY).cards:
-        if card.begun_at > form.made.data and 2 * len({*card.players} & {*names}) > len(names):
-            return None if games.book(card.slug).records[0].key == form.key.data else card
-    return None
 
 
 def _refuse(form: NewGameForm, draft: Draft) -> str:

@@ -1,0 +1,22 @@
+"""The same game begun twice: by another device, while this one still shows the form of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.store.books import games
+from companion.store.books.games import Card
+
+from .forms import NewGameForm
+from .rule_sets import LATELY
+
+
+def find_twin(form: NewGameForm, names: Sequence[str]) -> Card | None:
+    """The game that another device has begun with most of these people since this page was shown; the one that this
+    form has begun itself is none."""
+    if not form.made.data:
+        return None
+    for card in games.recent(LATELY).cards:
+        if card.begun_at > form.made.data and 2 * len({*card.players} & {*names}) > len(names):
+            return None if games.book(card.slug).records[0].key == form.key.data else card
+    return None
