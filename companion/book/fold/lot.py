@@ -60,9 +60,11 @@ def lot_of(book: Book, name: str) -> Lot | None:
     seats = book.seats_in(book.coming.number)
     if int(found[2]) != _write_seats(seats):
         return None
-    bag = Random(name)
+    bag, engine = Random(name), book.coming.engine
+    on_table = None if engine is None else Tile.of(engine, engine)
+    face_down = [tile for tile in tile_set(book.rules.set_max) if tile != on_table]
     while True:
-        tiles = dict(zip(seats, bag.sample(tile_set(book.rules.set_max), len(seats)), strict=True))
+        tiles = dict(zip(seats, bag.sample(face_down, len(seats)), strict=True))
         highest = max(tile.pips for tile in tiles.values())
         first = [seat for seat, tile in tiles.items() if tile.pips == highest]
         if len(first) == 1:  # where two are as high, all draw anew

@@ -175,10 +175,10 @@ def _count_gained(book: Book, number: int, side: int) -> int:
 
 
 def _largest_round(book: Book) -> Tale | None:
-    """The most points that anybody wrote in a round; none where nobody wrote any."""
+    """The most points that anybody wrote in a round; none where nobody wrote any, or several wrote as many."""
     every = [(each.points[side], -each.number, -side) for each in book.rounds for side in range(len(book.sides))]
     points, number, side = max(every)
-    if points <= 0:
+    if points <= 0 or sum(each[0] == points for each in every) > 1:
         return None
     facts = {"n": -number, "name": book.sides[-side].name, "points": points}
     pair = book.rules.partners

@@ -33,8 +33,8 @@ def tell_learnt(pace: Pace) -> Phrase:
         case "published":
             return Phrase(
                 N_(
-                    "No finished evening of this house tells yet how long a round takes: a club says about 9 minutes, "
-                    "and every round that you play corrects it."
+                    "How long a round takes in this house is not known yet: a club says about 9 minutes, and every "
+                    "round that you play corrects it."
                 )
             )
 

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from companion.book.fold.lot import lot_of, new_name
+from companion.engine.tiles import Tile
 from tests.book.table import begun, book_of
 from tests.visitor import Visitor
 
@@ -100,6 +101,15 @@ def test_the_lot_falls_on_everybody_alike() -> None:
     fell = Counter(lot.first for _ in range(2000) if (lot := lot_of(book, new_name(book))))
     assert sorted(fell) == [0, 1, 2, 3]
     assert all(380 < times < 620 for times in fell.values()), fell  # 500 each; six deviations
+
+
+def test_nobody_draws_the_engine_that_lies_there() -> None:
+    book = book_of(begun(4, CZECH))
+    drawn = {tile for _ in range(500) if (lot := lot_of(book, new_name(book))) for tile in lot.tiles.values()}
+    assert book.coming is not None
+    assert book.coming.engine == 12
+    assert Tile(12, 12) not in drawn
+    assert {Tile(12, 11), Tile(11, 11)} < drawn
 
 
 @pytest.mark.parametrize(
