@@ -208,6 +208,30 @@ def test_nothing_is_undone_before_what_waits_is_sent(context: BrowserContext, ga
     wait_until_forgotten(page)
 
 
+def test_a_round_that_waits_and_is_changed_goes_as_it_is_now(context: BrowserContext, game: str) -> None:
+    page = context.new_page()
+    typed(page, game)
+    cut(page)
+    agree(page)
+    page.locator("[data-away-words]:visible").wait_for()
+    page.goto(f"{game}/round")
+    page.locator("[data-restored]:visible").wait_for()
+    assert kept(page) == ["draft", "outbox"]
+    ana = Fingers(page)
+    ana.tap(page.locator("#seat-1 .rail-key"))
+    ana.type("<<42>")
+    assert kept(page) == ["draft"], "what the table agreed on before is sent no more"
+    page.unroute_all()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    assert entries(context, game) == ["The game begins"]
+    ana.type(">")
+    ana.agree()
+    expect(page.locator(".table-page td.total")).to_have_text(["0", "17", "36", "42"])
+    assert entries(context, game) == ["Round 1 entered", "The game begins"]
+    wait_until_forgotten(page)
+    expect(page.locator("[data-outbox]")).to_be_hidden()
+
+
 def test_a_round_that_waits_and_is_started_over_is_sent_no_more(context: BrowserContext, game: str) -> None:
     page = context.new_page()
     typed(page, game)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from .conftest import Device
-from .fingers import SIX, Fingers, begin, do_at_end, join, leave, send_hand, write_round
+from .fingers import SIX, Fingers, begin, do_at_end, join, leave, send_hand, take_out_of_trash, write_round
 from .test_axe import RUN, SCHEMES, axe
 
 PHONE = {"width": 390, "height": 844}
@@ -448,6 +448,65 @@ def test_a_hand_is_sent_when_the_connection_is_back(table: Table) -> None:
     sent(ben)
     assert stored(ben.page) == []
     assert ben.page.locator(".own-figure").inner_text() == "24"
+
+
+@pytest.mark.parametrize("reloaded", [False, True], ids=["at once", "after a reload"])
+def test_a_hand_that_waits_and_is_changed_is_not_sent(table: Table, *, reloaded: bool) -> None:
+    ben = table.phone(BEN)
+    held = ben.page.locator("[data-away-words]")
+    ben.page.context.route("**/mine*", abort_post)
+    ben.type("66>")
+    expect(held).to_contain_text("kept on this device")
+    if reloaded:
+        ben.page.reload()
+        ben.page.locator("form.is-scripted").wait_for()
+        assert ben.shown() == "66"
+    ben.type("<<")
+    expect(held).to_be_hidden()
+    ben.page.context.unroute_all()
+    with ben.page.expect_response("**/state"):
+        ben.page.evaluate("dispatchEvent(new Event('online'))")
+    assert [name for name in stored(ben.page) if "outbox" in name] == []
+    expect(held).to_be_hidden()
+    table.keeper()
+    table.shows("–", "–", "–", "–")
+    ben.type("31>")
+    sent(ben)
+    table.shows("–", "31", "–", "–")
+
+
+def abort_post(route: Route) -> None:
+    """Nothing that is sent arrives; pages do."""
+    route.abort("internetdisconnected") if route.request.method == "POST" else route.fallback()
+
+
+def test_a_hand_that_is_left_as_it_was_is_sent_no_more(table: Table) -> None:
+    ben = table.hand(BEN, "20")
+    ben.press("Change")
+    ben.page.locator("form.is-scripted").wait_for()
+    ben.page.context.route("**/mine*", abort_post)
+    ben.type("<<44>")
+    expect(ben.page.locator("[data-away-words]")).to_contain_text("kept on this device")
+    ben.press("Leave it")
+    sent(ben)
+    assert stored(ben.page) == []
+    ben.page.context.unroute_all()
+    ben.page.evaluate("dispatchEvent(new Event('online'))")
+    assert ben.page.locator(".own-figure").inner_text() == "20"
+    table.keeper()
+    table.shows("–", "20", "–", "–")
+
+
+def test_a_phone_comes_back_by_itself_to_a_game_that_was_gone(table: Table, house: str) -> None:
+    ben = table.phone(BEN)
+    ben.type("24")
+    do_at_end(table.tablet.context, table.game, "trash")
+    expect(ben.page.locator("[data-away-words]")).to_have_text("This game was moved to the trash.")
+    expect(ben.page.locator(".own-form button:visible")).to_have_count(0)
+    take_out_of_trash(table.tablet.context, house, table.game)
+    expect(ben.page.locator("[data-away-words]")).to_be_hidden()
+    ben.page.locator("form.is-scripted").wait_for()
+    assert ben.shown() == "24"
 
 
 def test_a_hand_that_comes_too_late_is_not_lost_without_a_word(table: Table) -> None:

@@ -1,7 +1,7 @@
 // The draft of a round: kept with every key, brought back after a reload, under the key it will be sent with.
 // Every tab keeps its own. One that a closed tab has left is taken up; what another open tab has, is offered.
 import { draftNames, draftsOf, forgetDraft, freshKey, keepDraft, ownDraft, readDraft } from "./draft.js";
-import { discard } from "../shared/outbox.js";
+import { discard, takeBack } from "../shared/outbox.js";
 import { find, waiting } from "../shared/outbox-kept.js";
 import { reach } from "../shared/reach.js";
 import { say } from "../shared/mark.js";
@@ -25,6 +25,14 @@ export function keepRound(round) {
   round.form.dataset.touched = "yes";
   isKept = keepDraft(ownDraft(name), currentDraft(round));
   say("draft");
+}
+
+/** What is entered has changed: what was agreed on before, and waits, goes by that no more. It may have arrived all the
+    same, so what takes its place has a key of its own. */
+export function keepChanged(round) {
+  const key = fieldOf(round, "key");
+  if (takeBack([find(key.value)].filter(Boolean))) key.value = freshKey();
+  keepRound(round);
 }
 
 /** What phones have sent or taken back since belongs to it as well. One that was written meanwhile, or begun afresh, is

@@ -4,7 +4,7 @@
 import { stay } from "../shared/reach.js";
 import { checkSoFar } from "./enter-check.js";
 import { giveBackToPhones, keepFromPhones } from "./enter-claims.js";
-import { keepAgain, keepRound } from "./enter-draft.js";
+import { keepAgain, keepChanged } from "./enter-draft.js";
 import { showRound } from "./enter-page.js";
 import { fitWay } from "./enter-way.js";
 import { isSameHand, lastStep, litSeat, markFault } from "./entered.js";
@@ -23,7 +23,7 @@ export function changeHand(round, hand) {
   round.asked = false;
   keepFromPhones(seat);
   showRound(round);
-  keepRound(round);
+  keepChanged(round);
 }
 
 const hasTiles = (hand) => hand.tiles.length > 0;
@@ -63,7 +63,7 @@ export function putDown(round) {
   seat.was = seat.hand = Hand.settle(hand);
   if (isSameHand(was, hand)) return;
   round.steps.push({ index: round.now, before: was });
-  keepRound(round);
+  keepChanged(round);
   round.form.elements.last.value = seat.seat;
   checkSoFar(round);
 }
@@ -82,6 +82,6 @@ export function takeBackLast(round) {
   markFault(seat);
   fitWay(round);
   showRound(round);
-  keepRound(round);
+  keepChanged(round);
   checkSoFar(round);
 }

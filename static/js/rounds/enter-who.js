@@ -1,5 +1,5 @@
 // Who went out? One tap on a name; several only when the table says so. Then, where the rules ask, which double it was.
-import { keepRound } from "./enter-draft.js";
+import { keepChanged } from "./enter-draft.js";
 import { beginHands } from "./enter-go.js";
 import { showPhase, showRound } from "./enter-page.js";
 import { chosenEngine } from "./entered.js";
@@ -52,7 +52,7 @@ function choose(round, input) {
     if (other !== input && (!many || (input.value === "none") !== (other.value === "none"))) other.checked = false;
   showGo(round.form);
   showRound(round);
-  keepRound(round);
+  keepChanged(round);
 }
 
 function goOn(round) {
@@ -70,7 +70,7 @@ function askWhich(round) {
 
 function bindEngine(round, input) {
   input.addEventListener("click", (event) => {
-    keepRound(round);
+    keepChanged(round);
     if (event.detail > 0) beginHands(round);
   });
   input.addEventListener("keydown", (event) => {

@@ -41,7 +41,7 @@ export function followGame(here, form, words) {
   // What is on its way is answered first: the answer says what became of it, and shows the round of now.
   watchState(here.dataset.watch, ({ state, etag, away, back, ended }) => {
     if (ended === 403) return shutDoor(here, form, words);
-    if (ended) return location.replace(address);
+    if (ended) return sayGone(here, form, words, ended);
     if (away) say("away");
     if (back) say(form ? "draft" : "ok");
     if (!state) return undefined;
@@ -58,6 +58,14 @@ function showParts(page) {
     const fresh = page.querySelector(`[data-part="${part.dataset.part}"]`);
     if (fresh) part.replaceWith(document.importNode(fresh, true));
   }
+}
+
+/** Out of the trash, or after another restore, the page comes back by itself, and with it what was typed. */
+function sayGone(here, form, words, ended) {
+  shutOut = true;
+  words.hidden = false;
+  words.textContent = here.dataset[`ended-${ended}`];
+  if (form) form.dataset.phase = "shut";
 }
 
 /** What was typed stays, and goes with a new code; until then there is nothing to press. */

@@ -9,8 +9,8 @@ import { show } from "../shared/digits.js";
 import { draftNames, forgetDraft, freshKey, keepDraft, readDraft } from "./draft.js";
 import { reach } from "../shared/reach.js";
 import { say } from "../shared/mark.js";
-import { discard, post, sendWaiting } from "../shared/outbox.js";
-import { find } from "../shared/outbox-kept.js";
+import { discard, post, sendWaiting, takeBack } from "../shared/outbox.js";
+import { find, waiting } from "../shared/outbox-kept.js";
 import * as Hand from "./hand.js";
 import "../shared/outbox-start.js";
 import "../shared/once.js";
@@ -52,6 +52,7 @@ function changeHand(round, hand) {
   seat.untaken = false;
   markFault(seat);
   if (form.dataset.asking) key.value = freshKey(); // what was sent under the old key may have arrived
+  takeBackWaiting(round);
   delete form.dataset.asking;
   words.hidden = true;
   showHand(round);
@@ -78,6 +79,12 @@ function sayOut(round) {
     : nothingLeft;
 }
 
+/** What waits of whoever sits there goes by what is entered now. */
+function takeBackWaiting(round) {
+  if (readDraft(form.dataset.draft)?.name !== litSeat(round).name) return;
+  takeBack(waiting().filter((entry) => entry.draft === form.dataset.draft));
+}
+
 function keepHand(round) {
   const { hand, name } = litSeat(round);
   keepDraft(form.dataset.draft, { key: form.elements.key.value, text: Hand.write(hand), name });
@@ -100,13 +107,15 @@ async function sendHand(round, step) {
   form.dataset.asking = "yes";
   if (step === "out") litSeat(round).hand = Hand.EMPTY;
   showHand(round);
+  takeBackWaiting(round);
   keepHand(round);
   say("busy");
   const sent = form.elements.key.value;
+  const away = (status) => sent === form.elements.key.value && sayAway(status);
   try {
     const fields = [...new FormData(form), ["step", step]];
     const what = `${form.dataset.say}: ${show(Hand.count(litSeat(round).hand, round.rules))}`;
-    const answer = await post(form.action, fields, { draft: form.dataset.draft, say: what, away: sayAway });
+    const answer = await post(form.action, fields, { draft: form.dataset.draft, say: what, away });
     if (sent !== form.elements.key.value) return undefined;
     if (answer.ok) return location.replace(answer.url || form.action);
     if (SHUT.includes(answer.status)) return sayShut();

@@ -74,6 +74,11 @@ export function settled(key) {
   acknowledge(key);
 }
 
+/** Whoever leaves a hand of their own as it was takes back what waits of another. */
+export function forgetOwn(draft) {
+  for (const entry of waiting()) if (entry.draft === draft && draft.startsWith(OWN)) settled(entry.key);
+}
+
 /** Of one's own hand for a round nothing is asked about again. */
 export function forgetRefused(draft) {
   for (const entry of waiting()) if (isRefused(entry) && roundOf(entry.draft) === roundOf(draft)) settled(entry.key);

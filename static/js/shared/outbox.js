@@ -46,6 +46,14 @@ export function discard(entry) {
   tell("outbox");
 }
 
+/** Something else is entered in the place of what waits: it is not sent any more, unless a person is to decide about it.
+    Whether there was any. */
+export function takeBack(entries) {
+  const given = entries.filter((entry) => !isRefused(entry));
+  given.forEach(discard);
+  return given.length > 0;
+}
+
 /** Sends all that waits, at once; `mine`: even when another tab is at it. */
 export async function sendWaiting(mine = false) {
   clearTimeout(timer);

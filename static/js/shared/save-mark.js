@@ -1,7 +1,7 @@
 // The mark in the bar: all saved, not saved yet, not connected. Binds [data-save-mark].
 import { draftsOf, forgetDraft } from "../rounds/draft.js";
 import { say } from "./mark.js";
-import { forgetRefused, settled, written } from "./outbox-kept.js";
+import { forgetOwn, forgetRefused, settled, written } from "./outbox-kept.js";
 import "./reach.js";
 
 const mark = document.querySelector("[data-save-mark]");
@@ -30,5 +30,6 @@ function begin() {
 function forget({ forget: name, forgetKey: key }) {
   if (key) return settled(key);
   forgetDraft(name);
+  forgetOwn(name);
   return forgetRefused(name);
 }
