@@ -143,6 +143,10 @@ class Book(Written):
         there = seat < min(len(self.players), len(before.players))
         return there and self.keeps_person(before, seat) and self._opened(number) == before._opened(number)
 
+    def keeps_people(self, before: Book) -> bool:
+        """Whether everybody sits where they sat at ``before``."""
+        return all(self.keeps_person(before, seat) for seat in range(len(self.players)))
+
     def keeps_person(self, before: Book, seat: int) -> bool:
         """Whether it is still the person who sat there at ``before``, or somebody who came since."""
         if seat < len(before.players):

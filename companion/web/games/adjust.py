@@ -16,7 +16,16 @@ from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase
 from companion.store.errors import KeyReused, VersionConflict
 
-from ..shared.requests import address_of, find_book, find_seat_now, mark_of, shown_head, write
+from ..shared.requests import (
+    address_of,
+    as_seen,
+    find_book,
+    find_seat_now,
+    is_of_another_book,
+    mark_of,
+    shown_head,
+    write,
+)
 from ..shared.translation import say
 from .blueprint import pages
 from .forms import BONUS, PENALTY, AdjustForm
@@ -51,7 +60,10 @@ def adjust(slug: str) -> Page:
     entry = _read_entry(book, form)
     faults = _find_faults(book, form, entry)
     if faults:
-        return _page(slug, book, form, faults), 422
+        moved_on = is_of_another_book(slug, form) or not book.keeps_people(as_seen(book, form))
+        if moved_on:  # the page shows the names of now: whoever was chosen is lit at theirs
+            form.seat.data = find_seat_now(slug, book, form, form.seat.data)
+        return _page(slug, book, form, faults, moved_on), 422
     try:
         done = write(slug, entry, form)
     except Refused as refused:

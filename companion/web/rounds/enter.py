@@ -90,7 +90,7 @@ def _posted(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm, ma
     said = nothing(book) if correcting else read_claims(slug, book, typed.number)
     moved = False
     before = as_seen(book, form) if step != PREVIEW and 0 < seen < book.version else None
-    if before is not None and not all(book.keeps_person(before, seat) for seat in range(len(book.players))):
+    if before is not None and not book.keeps_people(before):
         return show_conflict(slug, book, typed, form)  # nobody sees it under the names of others
     if before is not None and step in (CHECK, AGREE) and book.keeps_round(before, typed.number):
         # What came meanwhile is about something else; only where it moves the totals the table looks at them once more.

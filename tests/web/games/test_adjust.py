@@ -196,6 +196,19 @@ def test_what_was_typed_is_there_when_somebody_else_wrote_meanwhile(ana: Visitor
     assert ana.totals()["Ana"] == "15"
 
 
+def test_a_refusal_tells_whom_it_is_for_after_names_were_exchanged(ana: Visitor, ben: Visitor, asked: str) -> None:
+    """What is touched on the page that is shown counts by the names that stand there."""
+    ben.open(f"/game/{asked}/names")
+    ben.press("Write the names", name=["Dot", "Ben", "Cruz", "Ana"])
+    give(ana, seat=3, amount=10, reason="x" * 130)
+    assert ana.status == 422
+    assert "The book has changed meanwhile" in ana.text
+    assert ana.page.one("input", name="seat", value="0").get("checked") is not None, "Dot sits here now"
+    give(ana, seat=3, reason="elbows")
+    assert ana.way == [303, 200]
+    assert "Saved: the penalty for Ana (10)" in ana.text
+
+
 def test_a_penalty_after_the_game(ana: Visitor, asked: str) -> None:
     ana.open(f"/game/{asked}/end")
     ana.press("Stop the game")
