@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Device
-from .fingers import Fingers, begin, wait_until_forgotten
+from .fingers import SIX, Fingers, begin, wait_until_forgotten
 
 HELD = "goes on by itself as soon as the connection is back"
 
@@ -51,6 +51,24 @@ def test_the_check_of_the_last_hand_waits_for_the_connection_and_is_called_off_b
     ana.agree()
     assert page.locator("td.total").all_inner_texts() == ["0", "18", "24", "36"]
     wait_until_forgotten(page)
+
+
+@pytest.mark.parametrize(
+    "size", [{"width": 1024, "height": 768}, {"width": 390, "height": 844}], ids=["tablet", "phone"]
+)
+def test_while_a_round_waits_for_its_check_every_key_is_whole(device: Device, house: str, size: dict[str, int]) -> None:
+    page = device(viewport=size).new_page()
+    page.goto(begin(page.context, house, SIX, preset="czech-plus") + "/round")
+    ana = Fingers(page)
+    ana.went_out(5)
+    cut(page)
+    ana.type("11>26>18>3>9>")
+    page.locator("[data-agree-away]").wait_for()
+    covered = """() => [...document.querySelectorAll("[data-keypad] .key")].filter((key) => {
+      const { left, width, bottom } = key.getBoundingClientRect();
+      return !key.contains(document.elementFromPoint(left + width / 2, bottom - 4));
+    }).map((key) => key.dataset.key)"""
+    assert page.evaluate(covered) == []
 
 
 def test_the_way_to_the_form_and_out_of_it_waits(ana: Fingers) -> None:
