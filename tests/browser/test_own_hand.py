@@ -125,6 +125,11 @@ def test_on_a_low_phone_no_key_lies_under_the_one_for_going_out(
     page = phone.new_page()
     page.goto(f"{game}/mine?seat=3")
     page.locator("form.is-scripted").wait_for()
+    keeps_keys_free(page)
+
+
+def keeps_keys_free(page: Page) -> None:
+    """Whether no key of the keypad lies under the one for going out."""
     lowest = page.evaluate(
         "Math.max(...[...document.querySelectorAll('[data-keypad] [data-key]')]"
         ".map((key) => key.getBoundingClientRect().bottom))"
@@ -522,6 +527,7 @@ def test_a_hand_that_comes_too_late_is_not_lost_without_a_word(table: Table) -> 
     ben.page.wait_for_timeout(2500)  # what follows the game has had its turn
     expect(told).to_contain_text("this phone said 55")
     assert stored(ben.page) == []
+    keeps_keys_free(ben.page)
 
 
 def test_axe_finds_nothing_to_mend(device: Device, house: str) -> None:

@@ -46,8 +46,8 @@ export function discard(entry) {
   tell("outbox");
 }
 
-/** Something else is entered in the place of what waits: it is not sent any more, unless a person is to decide about it.
-    Whether there was any. */
+/** Something else is entered in the place of what waits: it is not sent any more, unless a person is to decide about
+    it. Whether there was any. */
 export function takeBack(entries) {
   const given = entries.filter((entry) => !isRefused(entry));
   given.forEach(discard);
