@@ -60,6 +60,15 @@ def agree(page: Page) -> None:
     page.locator("button[value=agree]").tap()
 
 
+def agree_away(page: Page, game: str) -> Fingers:
+    """The table agrees on a typed round, and nothing that is sent arrives: it waits on the device."""
+    ana = typed(page, game)
+    cut(page)
+    agree(page)
+    page.locator("[data-away-words]:visible").wait_for()
+    return ana
+
+
 def kept(page: Page) -> list[str]:
     """What this device keeps."""
     names: list[str] = page.evaluate("Object.keys(localStorage).map((name) => name.split('.')[1])")
@@ -210,14 +219,10 @@ def test_nothing_is_undone_before_what_waits_is_sent(context: BrowserContext, ga
 
 def test_a_round_that_waits_and_is_changed_goes_as_it_is_now(context: BrowserContext, game: str) -> None:
     page = context.new_page()
-    typed(page, game)
-    cut(page)
-    agree(page)
-    page.locator("[data-away-words]:visible").wait_for()
+    ana = agree_away(page, game)
     page.goto(f"{game}/round")
     page.locator("[data-restored]:visible").wait_for()
     assert kept(page) == ["draft", "outbox"]
-    ana = Fingers(page)
     ana.tap(page.locator("#seat-1 .rail-key"))
     ana.type("<<42>")
     assert kept(page) == ["draft"], "what the table agreed on before is sent no more"
@@ -234,13 +239,9 @@ def test_a_round_that_waits_and_is_changed_goes_as_it_is_now(context: BrowserCon
 
 def test_a_round_that_waits_and_is_started_over_is_sent_no_more(context: BrowserContext, game: str) -> None:
     page = context.new_page()
-    typed(page, game)
-    cut(page)
-    agree(page)
-    page.locator("[data-away-words]:visible").wait_for()
+    ana = agree_away(page, game)
     page.goto(game)
     page.locator("[data-outbox]:visible").wait_for()
-    ana = Fingers(page)
     ana.press("Correct round 1")
     ana.press("Start over")
     page.locator("dialog").get_by_role("button", name="Start over").tap()
@@ -358,10 +359,7 @@ def test_the_book_has_moved_on_and_a_person_decides(
     device: Device, context: BrowserContext, house: str, game: str
 ) -> None:
     page = context.new_page()
-    typed(page, game)
-    cut(page)
-    agree(page)
-    page.locator("[data-away-words]:visible").wait_for()
+    agree_away(page, game)
     write_round(device(), game, 1, 0, ["", 25, 36, 17])
     page.close()
     other = context.new_page()
@@ -381,10 +379,7 @@ def test_the_book_has_moved_on_and_a_person_decides(
 
 def refused(page: Page, game: str, other: BrowserContext, texts: list[object]) -> None:
     """A round typed without a connection, while another device enters it otherwise; then the connection is back."""
-    typed(page, game)
-    cut(page)
-    agree(page)
-    page.locator("[data-away-words]:visible").wait_for()
+    agree_away(page, game)
     write_round(other, game, 1, 0, texts)
     page.unroute_all()
     page.goto(game)
