@@ -24,7 +24,7 @@ def test_copies_are_listed_and_one_is_put_back(type_: Type) -> None:
     assert "when somebody asked for it" in said
     status, said, _ = type_("restore", made.name, "--yes")
     assert (status, titles()) == (0, {"Friday"})
-    assert "Saturday: vanishes, with all its 1 entries" in said
+    assert "Saturday: vanishes, with its only entry" in said
     assert "1 game stays as it is." in said
     assert "Done. What was there before is kept as 000002-" in said
     type_("restore", "last", "--yes")

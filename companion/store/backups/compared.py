@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from companion.engine.phrases import N_, Phrase
+from companion.engine.phrases import N_, Phrase, counted
 
 from ..books import verification
 from ..books.verification import HARMED
@@ -38,7 +38,8 @@ class Change:
     @property
     def phrase(self) -> Phrase:
         """The change in words."""
-        facts = {"title": self.title or self.slug, "now": self.now, "then": self.then}
+        title = self.title or self.slug
+        facts = {"title": title, "now": self.now, "then": self.then}
         if self.people:
             said = N_("who is who, and what players are called: as it was in what is restored")
             return Phrase(said)
@@ -47,9 +48,19 @@ class Change:
         if self.apart:
             return Phrase(N_("%(title)s: a different book from the one here"), facts)
         if not self.now:
-            return Phrase(N_("%(title)s: appears, with %(then)s entries"), facts)
+            return counted(
+                "%(title)s: appears, with %(n)s entry",
+                "%(title)s: appears, with %(n)s entries",
+                self.then,
+                title=title,
+            )
         if not self.then:
-            return Phrase(N_("%(title)s: vanishes, with all its %(now)s entries"), facts)
+            return counted(
+                "%(title)s: vanishes, with its only entry",
+                "%(title)s: vanishes, with all its %(n)s entries",
+                self.now,
+                title=title,
+            )
         played, left = self.rounds
         if played == left:
             return Phrase(N_("%(title)s: %(then)s instead of %(now)s entries"), facts)

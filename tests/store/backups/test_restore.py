@@ -90,7 +90,7 @@ def test_what_changes_is_said_before(friday: str) -> None:
     assert told.changes == (Change(friday, "Friday", 3, 2, rounds=(2, 1)), Change(saturday, "Saturday", 1, 0))
     assert told.same == 1
     assert [str(change.phrase) for change in told.changes] == [
-        "Friday: 2 instead of 3 entries, and 1 instead of 2 rounds", "Saturday: vanishes, with all its 1 entries",
+        "Friday: 2 instead of 3 entries, and 1 instead of 2 rounds", "Saturday: vanishes, with its only entry",
     ]  # fmt: skip
     late = make_backup()
     restore.restore(copy.path)

@@ -202,7 +202,7 @@ def test_a_copy_is_put_back_after_saying_what_changes(ana: Visitor, evening: str
     changes = [li.text for li in ana.page.of_class("changes")[0].all("li")]
     assert changes == [
         "Friday: 2 instead of 3 entries, and 1 instead of 2 rounds",
-        "Saturday: vanishes, with all its 1 entries",
+        "Saturday: vanishes, with its only entry",
     ]
     assert made(app) == before, "looking changes nothing"
     ana.press("Restore it")
