@@ -168,6 +168,25 @@ def test_a_second_tap_on_begin_opens_no_round(tablet: Page, house: str) -> None:
     tap_twice_to_the_table(tablet, tablet.locator(".new-dock [value=begin]"))
 
 
+def test_what_was_wrong_is_said_no_more_once_it_is_changed(tablet: Page, house: str) -> None:
+    tablet.goto(begin(tablet.context, house, preset="persian") + "/round")
+    fingers, said = Fingers(tablet), tablet.locator(".faults")
+    fingers.went_out(1)
+    fingers.keys("600>700>30>")
+    expect(said).to_contain_text("add up to more than the 1068 points")
+    tablet.locator("form.is-scripted").wait_for()
+    fingers.tap(tablet.locator("#seat-0 .rail-key"))
+    expect(said).to_be_visible()
+    keys = tablet.locator("[data-keypad]").bounding_box()
+    fingers.keys("60")
+    expect(said).to_be_hidden()
+    assert tablet.locator("[data-keypad]").bounding_box() == keys, "no key moves under a finger"
+    fingers.tap(tablet.locator("#seat-2 .rail-key"))
+    fingers.keys("2>")
+    expect(said).to_be_hidden()
+    expect(tablet.locator("[data-entry-fault]")).to_have_text("")
+
+
 def test_a_digit_in_the_place_of_the_double_before_it_counts(tablet: Page, house: str) -> None:
     """From the time on after which tablets take a second tap for one of its own."""
     tablet.goto(begin(tablet.context, house, preset="italian") + "/round")

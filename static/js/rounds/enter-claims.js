@@ -1,6 +1,6 @@
 // What devices say of a hand, its claims, beside what is entered here: which agree, which differ, which were in sight.
 // What came from a phone, and what of it was in sight, is part of the draft: it comes back with hands as what it is.
-import { isOut, litSeat, markFault, waitingSeats } from "./entered.js";
+import { forgetSaid, isOut, litSeat, markFault, waitingSeats } from "./entered.js";
 import * as Hand from "./hand.js";
 
 export const OUT = "out";
@@ -81,7 +81,7 @@ export function fillInHand(round, seat) {
 function replaceHand(round, seat, hand) {
   seat.was = seat.hand = hand;
   if (!Hand.isEmpty(hand)) markFault(seat);
-  round.said = [];
+  forgetSaid(round);
 }
 
 /** What a phone says of a hand that was put down here, as long as nobody has seen that it says something else. */

@@ -7,7 +7,7 @@ import { giveBackToPhones, keepFromPhones } from "./enter-claims.js";
 import { keepAgain, keepChanged } from "./enter-draft.js";
 import { showRound } from "./enter-page.js";
 import { fitWay } from "./enter-way.js";
-import { isSameHand, lastStep, litSeat, markFault } from "./entered.js";
+import { forgetSaid, isSameHand, lastStep, litSeat, markFault } from "./entered.js";
 import * as Hand from "./hand.js";
 
 /** Another hand of the player who is lit, while it is typed. Tiles that take the place of a figure, or a figure of
@@ -19,7 +19,7 @@ export function changeHand(round, hand) {
   seat.hand = hand;
   seat.untaken = false; // whichever way it was changed
   markFault(seat);
-  round.said = [];
+  forgetSaid(round);
   round.asked = false;
   keepFromPhones(seat);
   showRound(round);
@@ -78,7 +78,7 @@ export function takeBackLast(round) {
   selectSeat(round, index);
   seat.was = seat.hand = Hand.settle(before);
   giveBackToPhones(round, seat);
-  round.said = [];
+  forgetSaid(round);
   markFault(seat);
   fitWay(round);
   showRound(round);

@@ -2,7 +2,7 @@
 import { keepChanged } from "./enter-draft.js";
 import { beginHands } from "./enter-go.js";
 import { showPhase, showRound } from "./enter-page.js";
-import { chosenEngine } from "./entered.js";
+import { chosenEngine, forgetSaid } from "./entered.js";
 
 export function bindWho(round) {
   const { form } = round;
@@ -50,6 +50,7 @@ function choose(round, input) {
   if (!many) input.checked = true;
   for (const other of namesIn(round.form))
     if (other !== input && (!many || (input.value === "none") !== (other.value === "none"))) other.checked = false;
+  forgetSaid(round);
   showGo(round.form);
   showRound(round);
   keepChanged(round);

@@ -79,6 +79,13 @@ export function isTooMuch(round, points) {
 export const isRefused = (round) =>
   litSeat(round).untaken || isTooMuch(round, Hand.count(litSeat(round).hand, round.rules));
 
+/** Something is another: what could not be is said no more, at the head of a page that came with it either. Its room
+    stays, so that no key moves under a finger. */
+export function forgetSaid(round) {
+  round.said = [];
+  round.form.querySelector(".faults")?.classList.add("is-over");
+}
+
 /** Say beside a player what cannot be; nothing, where `text` is empty. */
 export function markFault(seat, text = "") {
   seat.row.querySelector("[data-fault]").textContent = text;
