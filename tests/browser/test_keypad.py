@@ -467,17 +467,19 @@ def test_a_figure_that_makes_more_than_all_the_tiles_count_is_not_taken(fingers:
     lit = fingers.page.locator("[data-seat].is-now")
     fingers.type("1234")
     expect(fault).to_have_text("1234 cannot be left with \u2068Ben\u2069: 743 is the most")
-    assert fingers.shown() == "123", "the figure that cannot be is not taken"
+    assert fingers.shown() == "1234", "what was typed is seen"
+    assert points(fingers.page)[1] == "123", "the figure that cannot be is not taken"
     fingers.type("+9")
     expect(fault).to_have_text("")
     fingers.type("99")
     expect(fault).to_have_text("1122 cannot be left with \u2068Ben\u2069: 743 is the most")
-    assert fingers.shown() == "222"
+    assert fingers.shown() == "1122"
     fingers.type("<")
     expect(fault).to_have_text("")
-    assert fingers.shown() == "222", "what was typed last was not taken: nothing else is taken back for it"
+    assert fingers.shown() == "222", "the digit that was not taken is taken back, and no other"
     fingers.type("999999")
     expect(fault).to_have_text("1122 cannot be left with \u2068Ben\u2069: 743 is the most")
+    assert fingers.shown() == "1122", "no more is typed than is seen"
     fingers.type("<")
     expect(fault).to_have_text("")
     expect(fingers.page.locator("[data-next]").first).to_contain_text("222", use_inner_text=True)
@@ -534,7 +536,7 @@ def test_what_is_not_taken_is_said_however_long_the_figure_and_however_late_the_
     fingers.went_out(0)
     fingers.type("10000")
     expect(fault).to_have_text("10000 cannot be left with \u2068Ben\u2069: 1018 is the most")
-    assert fingers.shown() == "1000"
+    assert fingers.shown() == "10000"
 
 
 def test_whose_hand_is_refused_is_marked_and_named_and_nobody_else_is_lit(fingers: Fingers) -> None:

@@ -17,7 +17,7 @@ export function changeHand(round, hand) {
   stopSending(round);
   if (Hand.isOpen(seat.hand) && !Hand.isEmpty(hand) && hasTiles(hand) !== hasTiles(seat.hand)) putDown(round);
   seat.hand = hand;
-  seat.untaken = false; // whichever way it was changed
+  seat.untaken = null; // whichever way it was changed
   markFault(seat);
   forgetSaid(round);
   round.asked = false;

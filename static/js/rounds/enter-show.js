@@ -8,7 +8,8 @@ import * as Hand from "./hand.js";
 
 export function showEntry(round) {
   const { form, rules } = round;
-  const { ask, hand, name } = litSeat(round);
+  const { ask, name, untaken } = litSeat(round);
+  const hand = untaken ?? litSeat(round).hand; // what is typed is seen, taken or not
   const empty = Hand.isEmpty(hand);
   const question = form.querySelector("h1[data-ask]");
   question.textContent = ask;
@@ -17,6 +18,7 @@ export function showEntry(round) {
   result.textContent = empty ? "" : show(Hand.count(hand, rules));
   result.classList.toggle("is-empty", empty);
   result.classList.toggle("is-settled", hand.settled); // the next digit takes its place
+  result.classList.toggle("is-untaken", untaken !== null);
   const terms = form.querySelector("[data-terms]");
   if (hand.tiles.length) terms.replaceChildren(...hand.tiles.map(drawTile));
   else terms.textContent = Hand.isSum(hand) ? [...hand.terms.map(show), lastTerm(hand)].join(" + ") : "";

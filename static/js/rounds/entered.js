@@ -3,7 +3,8 @@
 //   form      its fields say who went out and which double opened the round
 //   rules     {blank, doubles, unit}: what a hand counts
 //   seats     whose hands are entered: {row, input, seat, name, ask, hand, was, untaken}; `was` is put down, what is
-//             typed over it is not yet; `untaken`: what was typed last cannot be and was not taken
+//             typed over it is not yet; `untaken`: the hand as it was typed last, where that cannot be and was not
+//             taken; else null
 //   now       the index of the player who is lit
 //   way       "keys" | "tiles": how the hand is counted
 //   steps     {index, before}: whose hand was put down, and what stood there
@@ -35,7 +36,7 @@ function readSeat(row) {
   const input = row.querySelector("input");
   const hand = Hand.settle(Hand.read(input.value));
   const { seat, name, ask } = row.dataset;
-  return { row, input, seat: Number(seat), name, ask, hand, was: hand, untaken: false };
+  return { row, input, seat: Number(seat), name, ask, hand, was: hand, untaken: null };
 }
 
 export const litSeat = (round) => round.seats[round.now];

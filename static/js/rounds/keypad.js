@@ -13,13 +13,12 @@ export function bindKeypad(round, { change, goOn, showAll }) {
     if (key === "next") return goOn();
     if (key === "tiles") return meanTiles();
     const { hand, untaken } = litSeat(round);
-    // Whoever does not look takes back what was typed last, though it was not taken; more of it is not counted: whoever
-    // looks does not see it.
+    // The digit that was not taken stands in the read-out: it is the one that is taken back.
     if (key === "back" && untaken) return forget();
     const pressed = Hand.press(hand, key);
     if (pressed === hand) return undefined;
     // A figure that makes of the hand what no hand can be is not taken; why, is said at once.
-    if (/^\d$/.test(key) && isTooMuch(round, Hand.count(pressed, round.rules))) return refuse();
+    if (/^\d$/.test(key) && isTooMuch(round, Hand.count(pressed, round.rules))) return refuse(pressed);
     return change(pressed);
   }
 
@@ -33,14 +32,14 @@ export function bindKeypad(round, { change, goOn, showAll }) {
     showAll();
   }
 
-  function refuse() {
-    litSeat(round).untaken = true;
+  function refuse(pressed) {
+    litSeat(round).untaken = pressed;
     showAll();
   }
 
   function forget() {
     const seat = litSeat(round);
-    seat.untaken = false;
+    seat.untaken = null;
     markFault(seat);
     showAll();
   }

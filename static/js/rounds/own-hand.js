@@ -49,7 +49,7 @@ function changeHand(round, hand) {
   const seat = litSeat(round);
   const { key } = form.elements;
   seat.hand = hand;
-  seat.untaken = false;
+  seat.untaken = null;
   markFault(seat);
   if (form.dataset.asking) key.value = freshKey(); // what was sent under the old key may have arrived
   takeBackWaiting(round);
