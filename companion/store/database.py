@@ -78,7 +78,7 @@ class Store:
     def file(self) -> Path | None:
         """The file of the database; None where it is not one file, as on PostgreSQL."""
         name = self.engine.url.database if self.engine.dialect.name == "sqlite" else None
-        return Path(name) if name and name != ":memory:" else None
+        return Path(name) if name else None
 
     def mark(self, slug: str, seq: int, hash: str) -> None:
         """Put the high-water mark at an entry that is on disk."""
@@ -147,7 +147,7 @@ def database_file(app: Flask) -> Path | None:
     """The SQLite file of an app that is not opened; None for another database."""
     url = read_url(app.config.get("DATABASE_URL") or DEFAULT_URL)
     name = url.database if url.get_backend_name() == "sqlite" else None
-    return Path(app.instance_path, name) if name and name != ":memory:" else None
+    return Path(app.instance_path, name) if name else None
 
 
 @contextmanager

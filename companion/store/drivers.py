@@ -68,7 +68,8 @@ def read_url(text: str) -> sa.URL:
     except (sa.exc.ArgumentError, ValueError):  # the second: a port that is no number
         raise Unreadable(Phrase(_NO_ADDRESS)) from None
     driver = _DRIVERS.get(url.get_backend_name())
-    if driver is None:
+    # what is kept in memory alone is gone with the program
+    if driver is None or (driver == "sqlite" and url.database in (None, "", ":memory:")):
         raise Unreadable(Phrase(_NO_ADDRESS))
     return url.set(drivername=driver)
 

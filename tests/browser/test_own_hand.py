@@ -7,8 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.visitor import plain
+
 from .conftest import Device
-from .fingers import SIX, Fingers, begin, do_at_end, join, leave, send_hand, take_out_of_trash, write_round
+from .fingers import SIX, Fingers, begin, do_at_end, join, leave, rename, send_hand, take_out_of_trash, write_round
 from .test_axe import RUN, SCHEMES, axe
 
 PHONE = {"width": 390, "height": 844}
@@ -240,6 +242,34 @@ def test_the_phone_is_asked_again_when_names_were_exchanged(table: Table) -> Non
     table.shows("0", "–", "–", "–")
     said = "Sent from a phone, for Ben: 24. It does not count for Cruz."
     expect(keeper.page.locator("[data-entry-claims]").get_by_text(said)).to_be_visible()
+
+
+def test_a_hand_that_was_sent_counts_again_when_an_exchange_is_undone(table: Table) -> None:
+    ben = table.hand(BEN, "24")
+    rename(table.tablet.context, table.game, ["Ana", "Cruz", "Ben", "Dot"])
+    expect(ben.page.locator(".own-main")).to_contain_text("This is now the hand of")
+    rename(table.tablet.context, table.game, ["Ana", "Ben", "Cruz", "Dot"])
+    sent(ben)
+    assert ben.page.locator(".own-figure").inner_text() == "24"
+
+
+@pytest.mark.parametrize(
+    ("names", "shown", "told"),
+    [
+        (["Ana", "Benny", "Cruz", "Dot"], "24", ""),
+        (["Ana", "Cruz", "Ben", "Dot"], "", "Typed here for Ben, and not sent: 24. This is now the hand of Cruz."),
+    ],
+    ids=["another spelling", "exchanged"],
+)
+def test_what_is_typed_stays_with_whom_it_is_of(table: Table, names: list[str], shown: str, told: str) -> None:
+    ben = table.phone(BEN)
+    ben.keys("12+7+5")
+    rename(table.tablet.context, table.game, names)
+    expect(ben.page.locator(".own-ask")).to_contain_text(names[BEN])
+    ben.page.locator("form.is-scripted").wait_for()
+    assert ben.shown() == shown
+    said = ben.page.locator("[data-typed]")
+    assert plain(said.inner_text() if said.is_visible() else "") == told
 
 
 def test_a_phone_that_asks_has_the_name_of_now_and_no_figure_of_somebody_else(table: Table) -> None:

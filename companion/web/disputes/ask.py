@@ -72,6 +72,8 @@ def page(slug: str | None = None) -> Page:
         return redirect(url_for("disputes.follow", slug=slug, sheet=asked.get("sheet"), seats=asked.get("seats")), 303)
     if ask == TABLE or "p" in asked:
         setting, written = find_asked_position(slug)
+        if ask != TABLE and written.get("actions"):  # the record of a followed round
+            return redirect(url_for("disputes.follow", slug=slug, p=asked["p"]), 303)
         return judge_written(setting, written) if _is_answered(written, ask) else _lay_out(setting, written)
     if ask == PASTE:
         return _paste_page(slug, PasteForm())

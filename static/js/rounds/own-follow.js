@@ -29,12 +29,14 @@ export function followGame(here, form, words) {
   }
 
   /** Whoever has left the game, or is back in it, has another page, and so has a hand that was sent and does not count
-      any more, and who is called something else now; what was typed stays on this device. */
+      any more or counts again, and who is called something else now; what was typed stays on this device. */
   function showFresh(page) {
     const fresh = page.querySelector("[data-watch]");
     const isAsked = !form && fresh?.matches("form");
     const isAnother = form && fresh?.matches("form") && nameOn(fresh) !== nameOn(form);
-    if (fresh && (isAsked || isAnother || fresh.dataset.of !== here.dataset.of)) return location.replace(address);
+    const isAnswered = isUntouched(form) && fresh && !fresh.matches("form");
+    if (fresh && (isAsked || isAnother || isAnswered || fresh.dataset.of !== here.dataset.of))
+      return location.replace(address);
     return showParts(page);
   }
 
@@ -50,6 +52,9 @@ export function followGame(here, form, words) {
     return etag === mark ? undefined : look(etag);
   }).poke();
 }
+
+/** Whether it is asked for a hand, and nobody has typed one or is about to change the one that was sent. */
+const isUntouched = (form) => form && !("touched" in form.dataset) && !form.querySelector("[data-forget]");
 
 const nameOn = (asking) => asking.querySelector("[data-name]").dataset.name;
 

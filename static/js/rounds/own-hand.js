@@ -1,5 +1,6 @@
 // A player's own hand: counted as on the page of a round, sent under one key until the keeper's companion has it.
 // Binds form[data-own]; everything that has data-watch follows the game.
+import { staysAt } from "./enter-seats.js";
 import { bindWay, fitWay } from "./enter-way.js";
 import { showEntry } from "./enter-show.js";
 import { isRefused, litSeat, markFault, readRound } from "./entered.js";
@@ -81,13 +82,20 @@ function sayOut(round) {
 
 /** What waits of whoever sits there goes by what is entered now. */
 function takeBackWaiting(round) {
-  if (readDraft(form.dataset.draft)?.name !== litSeat(round).name) return;
+  if (!isTheirs(readDraft(form.dataset.draft), round)) return;
   takeBack(waiting().filter((entry) => entry.draft === form.dataset.draft));
 }
 
 function keepHand(round) {
   const { hand, name } = litSeat(round);
-  keepDraft(form.dataset.draft, { key: form.elements.key.value, text: Hand.write(hand), name });
+  const { people } = form.dataset;
+  keepDraft(form.dataset.draft, { key: form.elements.key.value, text: Hand.write(hand), name, people });
+}
+
+/** Whether what was typed here is of whoever sits there now, whichever way the name is spelled. */
+function isTheirs(draft, round) {
+  const { seat, name } = litSeat(round);
+  return draft?.people ? staysAt(draft.people, form.dataset.people, seat) : draft?.name === name;
 }
 
 /** What was typed here for this round, and for whoever sits there now; drafts of other rounds of the game are over. */
@@ -95,10 +103,18 @@ function takeUpDraft(round) {
   const [, game, number] = form.dataset.draft.split("/");
   for (const other of draftNames(`own/${game}/`)) if (other.split("/")[2] !== number) forgetDraft(other);
   const draft = "fresh" in form.dataset ? readDraft(form.dataset.draft) : null;
-  if (!draft?.text || draft.name !== litSeat(round).name) return;
+  if (!draft?.text) return;
   const hand = Hand.read(draft.text);
+  if (!isTheirs(draft, round)) return void (find(draft.key) || sayTyped(draft.name, Hand.count(hand, round.rules)));
   litSeat(round).hand = find(draft.key) ? Hand.settle(hand) : hand; // what was not sent yet goes on to be typed
   say("draft");
+}
+
+/** What was typed here for whoever sat there before, and never sent, is said once. */
+function sayTyped(name, points) {
+  const notice = document.querySelector("[data-typed]");
+  notice.textContent = notice.dataset.say.replace("{name}", name).replace("{points}", show(points));
+  notice.hidden = false;
 }
 
 /** Kept on the device and sent until there is an answer; what is changed meanwhile goes under a key of its own. */

@@ -231,7 +231,16 @@ def test_the_record_can_be_copied_and_opened_again(ana: Visitor) -> None:
     assert ana.page.one("h1").text == "Record of the round"
     record = ana.page.one("textarea", id="record").text
     assert record.endswith("Ana: 9-2")
-    assert json.loads(ana.page.one("textarea", id="written").text)["actions"]
+    written = ana.page.one("textarea", id="written").text
+    assert json.loads(written)["actions"]
+    address = ana.page.one("input", id="address").get("value")
+    ana.open(address.replace("http://localhost", ""))
+    told = moves(ana)
+    assert len(told) == 1
+    for text in (written, record.replace("} Ana: 9-2", "}\nAna: 9-2")):
+        ana.open("/judge?ask=paste")
+        ana.press("Open it", position=text)
+        assert moves(ana) == told
 
 
 def test_the_record_tells_every_move_in_words_also_where_no_shown_hand_allows_it(ana: Visitor) -> None:
