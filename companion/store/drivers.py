@@ -69,7 +69,7 @@ def read_url(text: str) -> sa.URL:
         raise Unreadable(Phrase(_NO_ADDRESS)) from None
     driver = _DRIVERS.get(url.get_backend_name())
     # what is kept in memory alone is gone with the program
-    if driver is None or (driver == "sqlite" and url.database in (None, "", ":memory:")):
+    if driver is None or (driver == "sqlite" and (url.database or ":memory:").startswith((":memory:", "file:"))):
         raise Unreadable(Phrase(_NO_ADDRESS))
     return url.set(drivername=driver)
 

@@ -600,6 +600,20 @@ def test_a_round_is_followed_left_and_taken_up_again(tablet: Page, device: Devic
     tablet.locator(".moves-list li").nth(2).wait_for()
 
 
+def test_of_one_tile_that_is_laid_another_takes_the_place(tablet: Page, house: str) -> None:
+    """No second one lies beside it: only one is laid."""
+    tablet.goto(f"{house}/judge/round?sheet=hebrew&seats=4&starter=1")
+    tablet.wait_for_selector("[data-table][data-round].is-scripted")
+    for number in range(4):
+        lay(tablet, f"12-{number + 2}")
+    made = tablet.locator("[data-pad-made] > *")
+    for pips, count in (("55", 1), ("5", 2), ("3", 1)):
+        for pip in pips:
+            tablet.locator(f"[data-pad-keys] [data-pip='{pip}']").tap()
+        made.nth(count - 1).wait_for()
+        assert made.count() == count
+
+
 @pytest.mark.parametrize("window", WINDOWS)
 def test_a_move_is_made_from_the_place_at_the_end_of_a_train(tablet: Page, house: str, window: dict[str, int]) -> None:
     tablet.set_viewport_size({"width": window["width"], "height": window["height"]})

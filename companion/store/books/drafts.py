@@ -35,6 +35,8 @@ MOST = 200  # drafts of one round about one seat, changed and taken back ones in
 MOST_OF_PROGRAMS = 100  # of them, when programs have sent them that may enter every hand
 MOST_OF_OWN = 400  # when whoever may enter this hand alone, or keeps the book, sends one: others leave them room
 MOST_OF_ONE = 40  # of them, from one device
+OWN = "own"
+"""The device of a hand that came by the link of its seat: it is called as whoever sits there."""
 NONE, CLOCKED = "0", "-c"
 _D, _E, _G = DRAFTS.c, ENTRIES.c, GAMES.c
 _COLUMNS: sa.Select[Any] = (
@@ -82,6 +84,10 @@ class Draft:
     key: str
     seen: int | None
     earlier: tuple[Hand, ...] = ()
+
+    def called(self, players: Sequence[str]) -> str:
+        """What its device is called at the table: the player to whom its link belongs, else which device it is."""
+        return players[self.seat] if self.device == OWN else self.device
 
 
 @dataclass(frozen=True, slots=True)

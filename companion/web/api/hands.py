@@ -43,7 +43,7 @@ def _read(slug: str) -> Response:
             "entered": entered,
             "missing": [seat for seat in book.present if seat not in entered],
             "disputed": sorted(drafts.disputed(said)),
-            "hands": _list_seats([draft for draft in said if own is None or draft.seat == own]),
+            "hands": [_write_hand(draft, book.players) for draft in said if own is None or draft.seat == own],
         }
     )
 
@@ -80,10 +80,6 @@ def _source(given: dict[str, Any]) -> str:
     return source
 
 
-def _list_seats(said: Sequence[Draft]) -> list[dict[str, Any]]:
-    return [_write_hand(draft) for draft in said]
-
-
-def _write_hand(draft: Draft) -> dict[str, Any]:
+def _write_hand(draft: Draft, players: Sequence[str] = ()) -> dict[str, Any]:
     hand = None if draft.hand is None else hand_to_json(draft.hand)
-    return {"seat": draft.seat, "hand": hand, "at": draft.made_at, "device": draft.device}
+    return {"seat": draft.seat, "hand": hand, "at": draft.made_at, "device": draft.called(players)}

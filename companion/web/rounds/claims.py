@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from companion.book.entries.hands import Fault, Hand, count
 from companion.book.fold.book import Book
 from companion.engine.phrases import N_, Phrase
-from companion.engine.rules.options import Rules
 from companion.store.books import drafts
 from companion.store.books.drafts import Draft, Gone
 
@@ -111,7 +110,7 @@ def read_claims(slug: str, book: Book, number: int) -> Entered:
         for seat in range(len(book.players))
     )
     by_seat = tuple(
-        claims_of(book.rules, [draft for draft in found if draft.seat == seat]) for seat in range(len(book.players))
+        claims_of(book, [draft for draft in found if draft.seat == seat]) for seat in range(len(book.players))
     )
     out = tuple(seat for seat, claims in enumerate(by_seat) if len(claims) == 1 and claims[0].out)
     # Two who both say that they went out, where one can have: a person decides.
@@ -199,7 +198,7 @@ def _said(hand: Hand) -> object:
     return Phrase(N_("went out"), {}) if hand == () else hand
 
 
-def claims_of(rules: Rules, found: Sequence[Draft]) -> tuple[Claim, ...]:
+def claims_of(book: Book, found: Sequence[Draft]) -> tuple[Claim, ...]:
     """What these drafts of one seat say, each hand once."""
     alike: dict[object, list[Draft]] = {}
     for draft in found:
@@ -209,8 +208,8 @@ def claims_of(rules: Rules, found: Sequence[Draft]) -> tuple[Claim, ...]:
         for each in alike.values()
         for last in each[-1:]
         if last.hand is not None
-        for points in (count(rules, last.hand),)
-        for devices in (tuple(dict.fromkeys(draft.device for draft in each if draft.device)),)
+        for points in (count(book.rules, last.hand),)
+        for devices in (tuple(dict.fromkeys(draft.called(book.players) for draft in each if draft.device)),)
         for earlier in (tuple(hand for draft in each for hand in draft.earlier),)
     )
 

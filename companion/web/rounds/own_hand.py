@@ -78,19 +78,14 @@ def _send(slug: str, book: Book, seat: int | None, source: str, form: OwnHandFor
     form.player = None if seat is None else book.players[seat]
     if not form.validate() or seat is None:
         return make_response(_page(slug, book, seat, source, "", form), 422)
-    key, number, called = form.key.data, form.number.data, _name_device(book)
+    key, number = form.key.data, form.number.data
+    called = device() if door().seat is None else drafts.OWN
     try:
         seen, most = form.seen.data or None, _most(seat)
         drafts.enter(slug, number, seat, form.left, key=key, source=source, device=called, seen=seen, most=most)
     except Refused as refused:
         return _refused(slug, book, seat, source, form, refused.faults)
     return redirect(_address(slug, seat, saved=key), 303)
-
-
-def _name_device(book: Book) -> str:
-    """What this device is called at the table: the player to whom its link belongs, else which device it is."""
-    seat = door().seat
-    return device() if seat is None else book.players[seat]
 
 
 def _most(seat: int) -> int:
@@ -159,7 +154,7 @@ def _page(
 def _mine(book: Book, found: Sequence[Draft], seat: int | None, source: str) -> Claim | None:
     """What this device has said about the seat."""
     own = [draft for draft in found if (draft.seat, draft.source) == (seat, source)]
-    return next(iter(claims_of(book.rules, own)), None)
+    return next(iter(claims_of(book, own)), None)
 
 
 _LEFT_OUT = LeftOut(

@@ -10,6 +10,7 @@ export function bindTiles(table, pad, changed) {
 
   /** In a round that is followed the pad lies open all the time, beside the rows and the key of the move. */
   function aim(input) {
+    const chain = () => drawChain(tilesIn(input.value), input.dataset.tiles === "act" ? table.endAimedAt() : null);
     pad.aim({
       kind: "tiles",
       input,
@@ -25,7 +26,9 @@ export function bindTiles(table, pad, changed) {
         changed();
         if (!isSeveral(input) && !isRound) pad.close();
       },
-      shown: () => drawChain(tilesIn(input.value), input.dataset.tiles === "act" ? table.endAimedAt() : null),
+      // where several are laid the next comes beside them, else it takes the place of the one that lies there
+      shown: () => (isSeveral(input) ? chain() : []),
+      lies: () => (isSeveral(input) ? [] : chain()),
       get hint() {
         return isSeveral(input) ? words.again : "";
       },

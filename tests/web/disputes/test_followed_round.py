@@ -8,7 +8,7 @@ import re
 import pytest
 
 from companion.disputes.link import pack
-from tests.visitor import Visitor
+from tests.visitor import Visitor, plain
 
 START = {
     "rules": "persian", "players": ["Ana", "Ben", "Cruz", "Dot"], "round": 1, "engine": 12,
@@ -43,6 +43,7 @@ def test_a_round_begins_with_the_engine_of_the_game(ana: Visitor) -> None:
     assert moves(ana) == ["Ana lays 12-5, 5-5, 5-3 on their own train"]
     ana.press("Do it", act="play", tiles="12-8", on="1")
     assert len(moves(ana)) == 2
+    assert "Undo Ben lays 12-8 on their own train" in plain(" ".join(ana.text.split()))
     ana.press("Undo")
     assert len(moves(ana)) == 1
 

@@ -92,6 +92,10 @@ def test_a_hand_from_a_link_of_a_player_says_whose_phone_it_was(share_first: Cal
     assert phone.status == 200
     keeper.open(f"/game/{slug}/round")
     assert claims(keeper, BEN) == ["24 Ben"]
+    keeper.open(f"/game/{slug}/names")
+    keeper.press("Write the names", name=["Ana", "Benny", "Cruz", "Dot"])
+    keeper.open(f"/game/{slug}/round")
+    assert claims(keeper, BEN) == ["24 Benny"], "called as they are now"
 
 
 # On the player's phone
