@@ -283,6 +283,7 @@ def test_whatever_keeps_it_from_starting_is_said(tmp_path: Path) -> None:
             ({"DATABASE_URL": "postgresql://ana:secret@near:port/scores"}, "postgresql://user:password@host/name"),
             ({"DATABASE_URL": "sqlite:///"}, "DATABASE_URL is not the address of a database"),
             ({"DATABASE_URL": "sqlite:///:memory:"}, "DATABASE_URL is not the address of a database"),
+            ({"DATABASE_URL": "sqlite:////x?mode=memory&uri=true"}, "DATABASE_URL is not the address of a database"),
             (
                 {"DATABASE_URL": "sqlite:///file:x?mode=memory&uri=true"},
                 "DATABASE_URL is not the address of a database",

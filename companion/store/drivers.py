@@ -68,8 +68,9 @@ def read_url(text: str) -> sa.URL:
     except (sa.exc.ArgumentError, ValueError):  # the second: a port that is no number
         raise Unreadable(Phrase(_NO_ADDRESS)) from None
     driver = _DRIVERS.get(url.get_backend_name())
-    # what is kept in memory alone is gone with the program
-    if driver is None or (driver == "sqlite" and (url.database or ":memory:").startswith((":memory:", "file:"))):
+    # what is kept in memory alone is gone with the program; an address of SQLite's own may mean that too
+    in_memory = "uri" in url.query or (url.database or ":memory:").startswith((":memory:", "file:"))
+    if driver is None or (driver == "sqlite" and in_memory):
         raise Unreadable(Phrase(_NO_ADDRESS))
     return url.set(drivername=driver)
 

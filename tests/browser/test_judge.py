@@ -612,6 +612,10 @@ def test_of_one_tile_that_is_laid_another_takes_the_place(tablet: Page, house: s
             tablet.locator(f"[data-pad-keys] [data-pip='{pip}']").tap()
         made.nth(count - 1).wait_for()
         assert made.count() == count
+    tablet.locator("[data-pad-keys] [data-pip='7']").tap()
+    tablet.locator("[data-judge]").tap()
+    tablet.get_by_text("Say which tile it is.").first.wait_for()
+    assert tablet.locator(".moves-list li:not(.is-none)").count() == 4, "half a tile lays no other"
 
 
 @pytest.mark.parametrize("window", WINDOWS)
@@ -882,6 +886,20 @@ def test_a_move_that_is_not_finished_says_in_sight_what_is_missing(
     assert box is not None
     assert 0 <= box["y"] <= box["y"] + box["height"] <= size["height"], "without a scroll"
     assert tablet.locator("details.is-wrong[open]").get_attribute("data-panel") == "tiles"
+
+
+def test_a_train_that_is_refused_says_in_sight_why(tablet: Page, house: str) -> None:
+    tablet.goto(f"{house}/judge/round?sheet=persian&seats=2&starter=1")
+    tablet.wait_for_selector("[data-table][data-round].is-scripted")
+    for key in pad(tablet, 12, 5, 5, 5, 12, 12):
+        key.tap()
+    tablet.locator("[data-judge]").tap()
+    fault = tablet.locator(".judge-fault.is-near")
+    fault.wait_for()
+    tablet.locator("[data-pad-made] > *").nth(2).wait_for()
+    box = fault.bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] <= box["y"] + box["height"] <= TABLET["height"], "without a scroll"
 
 
 def test_while_all_begin_together_the_own_train_of_whoever_acts_is_chosen(tablet: Page, house: str) -> None:

@@ -5,9 +5,9 @@ import { show as digits } from "../shared/digits.js";
 import { drawHalf, drawHole } from "./draw.js";
 
 /** Fill the box with keys up to `setMax`. Gives `aim(what)` and `close()`.
-    `what`: {title, put(first, second), shown() -> elements beside which the next comes, lies() -> those in whose
-    place it comes, halves: 1 or 2, word, worded(), onlyOne(first), next, hint}. Only a tap on the key that goes on
-    does: a step of its own before it would skip what comes next. */
+    `what`: {title, put(first, second), begin() at the first half of one, shown() -> elements beside which the next
+    comes, lies() -> those in whose place it comes, halves: 1 or 2, word, worded(), onlyOne(first), next, hint}. Only a
+    tap on the key that goes on does: a step of its own before it would skip what comes next. */
 export function openPad(box, setMax, changed) {
   const part = (name) => box.querySelector(`[data-pad-${name}]`);
   let aimed = null;
@@ -35,8 +35,10 @@ export function openPad(box, setMax, changed) {
 
   function press(pip) {
     if (!aimed) return;
-    if (aimed.halves !== 1 && first === null) first = pip;
-    else {
+    if (aimed.halves !== 1 && first === null) {
+      first = pip;
+      aimed.begin?.();
+    } else {
       const before = first;
       first = null;
       aimed.put(before ?? pip, pip);

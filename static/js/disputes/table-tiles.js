@@ -19,6 +19,12 @@ export function bindTiles(table, pad, changed) {
         input.dataset.tiles === "many"
           ? input.closest("p").querySelector("label").textContent
           : input.closest("[data-panel]").querySelector("summary small").textContent,
+      // in whose place another comes, that one is not laid any more
+      begin() {
+        if (isSeveral(input) || input.value === "") return;
+        input.value = "";
+        changed();
+      },
       put(one, other) {
         const tile = tileOf(one, other);
         const before = isSeveral(input) ? tilesIn(input.value) : [];

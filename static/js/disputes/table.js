@@ -78,6 +78,6 @@ else if (kept && !("fresh" in table.words)) keep(form);
 lays = table.lays();
 taken?.note();
 show();
+if (table.isRound && table.field("tiles")) tiles.aim(table.field("tiles"));
 // the browser has looked for it before all was drawn
 form.querySelector(".judge-fault.is-near")?.scrollIntoView({ block: "center" });
-if (table.isRound && table.field("tiles")) tiles.aim(table.field("tiles"));
