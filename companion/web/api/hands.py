@@ -49,7 +49,7 @@ def _read(slug: str) -> Response:
 
 
 def _enter(slug: str) -> Response:
-    find_head(slug)
+    players = store.book(slug, find_head(slug)).players
     given = body(("key", "number", "seat", "hand", "source"), ("engine",))
     seat = whole(given, "seat", 0, LATEST)
     if door().seat not in (None, seat):
@@ -65,7 +65,7 @@ def _enter(slug: str) -> Response:
         most=drafts.MOST_OF_OWN if door().seat == seat or door().may(KEEP) else drafts.MOST_OF_PROGRAMS,
         engine=None if given.get("engine") is None else whole(given, "engine", 0, SETS[-1]),
     )
-    return answer({"number": made.number, "key": made.key, **_write_hand(made)})
+    return answer({"number": made.number, "key": made.key, **_write_hand(made, players)})
 
 
 def _hand(given: object) -> Hand | None:
@@ -80,6 +80,6 @@ def _source(given: dict[str, Any]) -> str:
     return source
 
 
-def _write_hand(draft: Draft, players: Sequence[str] = ()) -> dict[str, Any]:
+def _write_hand(draft: Draft, players: Sequence[str]) -> dict[str, Any]:
     hand = None if draft.hand is None else hand_to_json(draft.hand)
     return {"seat": draft.seat, "hand": hand, "at": draft.made_at, "device": draft.called(players)}
