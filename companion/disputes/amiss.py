@@ -23,7 +23,7 @@ from companion.engine.table.reading import read_table
 from companion.engine.table.table import Table
 from companion.engine.tiles import Tile
 
-from .position import MEXICAN_SEATS, Position, Written
+from .position import Position, Written, find_seat
 from .whereabouts import Whereabouts
 
 _IMPOSSIBLE = frozenset(
@@ -229,5 +229,4 @@ def _find_row_of_double(field: str, table: Written) -> str:
 
 def _seat_of(name: object, table: Written) -> str:
     """The seat of a train as the rows of a page call it."""
-    names = table.get("players") or ()
-    return str(names.index(name)) if name in names else MEXICAN_SEATS.get(str(name), "")
+    return find_seat(str(name), table.get("players") or ())

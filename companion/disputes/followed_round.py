@@ -13,11 +13,12 @@ from typing import Any
 from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.judging.endings import Over
 from companion.engine.judging.judge import judge
+from companion.engine.judging.moves import moves
 from companion.engine.judging.opening import begin_round
 from companion.engine.judging.stage import Stage, stage_of
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.presets import read_rules
-from companion.engine.table.actions import Action
+from companion.engine.table.actions import Action, OpenEnd, Play
 from companion.engine.table.read_actions import read_action
 from companion.engine.table.reading import read_table
 from companion.engine.table.seating import seat_players
@@ -78,6 +79,15 @@ class FollowedRound:
             return self.table.players[self.table.turn]
         names, starter = self.table.players, self.table.starter
         return next((name for name in (*names[starter:], *names[:starter]) if name in self.waiting), None)
+
+    @property
+    def lays_on(self) -> str | None:
+        """The train on which a tile is most likely laid: the only one that takes any, else that of whoever is in turn;
+        nobody's while first turns are taken together, or when the round is over."""
+        if self.turn is None:
+            return None
+        open_trains = {each.on for each in moves(self.table) if isinstance(each, Play | OpenEnd)}
+        return open_trains.pop() if len(open_trains) == 1 else self.turn
 
     @property
     def builds_train(self) -> bool:
@@ -148,7 +158,7 @@ def read_round(written: Mapping[str, Any]) -> FollowedRound:
     if len(actions) > MOST_MOVES:
         raise Unreadable(Phrase(N_("A round has no more than %(most)s moves."), {"most": MOST_MOVES}), "actions")
     table, over = _read_start(written["table"]), None
-    moves = []
+    done = []
     for place, each in enumerate(actions):
         is_last = isinstance(each, dict) and each.get(LAST) is True
         made = _read_move(table, each, place, is_last)
@@ -156,9 +166,9 @@ def read_round(written: Mapping[str, Any]) -> FollowedRound:
         if over is not None or made.step is None:
             said = Phrase(N_("Move %(n)s cannot be made: %(why)s"), {"n": place + 1, "why": ruling.why})
             raise Unreadable(said, f"actions[{place}]")
-        moves.append(Move(ruling.action, each, table.players[ruling.seat], made.on_trust, is_last, bool(table.laid)))
+        done.append(Move(ruling.action, each, table.players[ruling.seat], made.on_trust, is_last, bool(table.laid)))
         table, over = made.step
-    return FollowedRound(written["table"], tuple(moves), table, over)
+    return FollowedRound(written["table"], tuple(done), table, over)
 
 
 def _read_start(written: Written) -> Table:

@@ -8,6 +8,7 @@ or ``seats`` (player 1, player 2).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,6 +36,12 @@ MEXICAN_SEATS = {
     name: f"{MEXICAN_SEAT}{number if number > 1 else ''}" for number, name in enumerate(name_mexicans(HIGHEST_PIP), 1)
 }
 """Every Mexican train that there can be, by its name, and where seats are numbers: m, m2, m3, ..."""
+
+
+def find_seat(train: str, players: Sequence[str]) -> str:
+    """Whose train it is where seats are numbers: "0" for the first of the players, "m" for the Mexican train; empty for
+    no train of theirs."""
+    return str(players.index(train)) if train in players else MEXICAN_SEATS.get(train, "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.table.actions import name_train
 from companion.engine.tiles import Tile
 
-from .position import MEXICAN_SEATS, Written
+from .position import Written, find_seat
 
 _TILE = re.compile(r"\d{1,2}\s*-\s*\d{1,2}", re.ASCII)
 
@@ -72,10 +72,10 @@ def _places(table: Written, ends: Mapping[str, Any]) -> Iterator[Place]:
     opened = {each for each in named if isinstance(each, str)}
     names = [str(name) for name in _list(table.get("players"))]
     for name, train in _dict(table.get("trains")).items():
-        yield from _on_train(name, train, ends.get(name), name in opened, _seat(name, names))
+        yield from _on_train(name, train, ends.get(name), name in opened, find_seat(name, names))
     for name, hand in _dict(table.get("hands")).items():
         for tile in _read(_list(hand)):
-            yield Place(tile, f"hand-{_seat(name, names)}", Phrase(N_("in %(name)s’s hand"), {"name": name}))
+            yield Place(tile, f"hand-{find_seat(name, names)}", Phrase(N_("in %(name)s’s hand"), {"name": name}))
 
 
 def _on_train(name: str, train: object, end: object, is_open: bool, seat: str) -> Iterator[Place]:
@@ -102,10 +102,6 @@ def _read(written: Sequence[Any]) -> Iterator[Tile]:
                 yield Tile.parse(each)
         except Unreadable:
             continue
-
-
-def _seat(name: str, names: Sequence[str]) -> str:
-    return str(names.index(name)) if name in names else MEXICAN_SEATS.get(name, "")
 
 
 def _list(value: object) -> list[Any]:

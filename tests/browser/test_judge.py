@@ -902,6 +902,34 @@ def test_a_train_that_is_refused_says_in_sight_why(tablet: Page, house: str) -> 
     assert 0 <= box["y"] <= box["y"] + box["height"] <= TABLET["height"], "without a scroll"
 
 
+def test_what_was_refused_is_said_no_more_once_the_move_is_another(tablet: Page, house: str) -> None:
+    tablet.goto(f"{house}/judge/round?sheet=persian&seats=2&starter=1")
+    tablet.wait_for_selector("[data-table][data-round].is-scripted")
+    tablet.locator("[data-judge]").tap()
+    fault = tablet.locator(".judge-fault.is-near")
+    fault.wait_for()
+    go = tablet.locator("[data-judge]").bounding_box()
+    for key in pad(tablet, 12, 5):
+        key.tap()
+    fault.wait_for(state="hidden")
+    assert tablet.locator(".is-wrong").count() == 0
+    assert tablet.locator("[data-judge]").bounding_box() == go, "no key moves under a finger"
+
+
+def test_a_tile_of_a_train_is_taken_away_by_a_tap_on_it(tablet: Page, house: str) -> None:
+    tablet.goto(f"{house}/judge/round?sheet=persian&seats=2&starter=1")
+    tablet.wait_for_selector("[data-table][data-round].is-scripted")
+    for key in pad(tablet, 12, 5, 5, 5, 5, 3):
+        key.tap()
+    made, tiles = tablet.locator("[data-pad-made] .tile"), tablet.locator("[name=tiles]")
+    assert tiles.input_value() == "12-5 5-5 5-3"
+    made.nth(1).tap()
+    assert tiles.input_value() == "12-5 5-3"
+    pad(tablet, 8)[0].tap()
+    made.nth(1).tap(force=True)
+    assert tiles.input_value() == "12-5 5-3", "not while another is half made"
+
+
 def test_while_all_begin_together_the_own_train_of_whoever_acts_is_chosen(tablet: Page, house: str) -> None:
     tablet.goto(f"{house}/judge/round?sheet=czech-plus&seats=7&starter=1")
     tablet.wait_for_selector("[data-table][data-round].is-scripted")

@@ -510,6 +510,19 @@ def test_a_figure_that_was_not_taken_gives_way_to_tiles(fingers: Fingers) -> Non
     expect(page.locator("[data-seat].is-now")).to_have_attribute("data-seat", "2")
 
 
+def test_a_figure_that_was_not_taken_goes_with_what_is_taken_back(fingers: Fingers) -> None:
+    page = fingers.page
+    fingers.went_out(0)
+    fingers.type("1234")
+    expect(page.locator("[data-result]")).to_have_class(re.compile("is-untaken"))
+    fingers.tap(page.locator("[data-take-last]"))
+    assert fingers.shown() == ""
+    expect(page.locator("[data-result]")).not_to_have_class(re.compile("is-untaken"))
+    expect(page.locator("[data-entry-fault]")).to_have_text("")
+    fingers.hand(12)
+    assert points(page)[:2] == ["0", "12"]
+
+
 def test_what_is_not_taken_is_said_however_long_the_figure_and_however_late_the_answer_about_another(
     tablet: Page, house: str
 ) -> None:

@@ -155,6 +155,17 @@ def test_a_game_that_was_put_away_is_told_and_comes_back_by_itself(device: Devic
     expect(board.locator("[data-says]")).to_have_text("")
 
 
+def test_a_page_that_was_asked_for_while_the_game_was_away_comes_by_itself(device: Device, house: str) -> None:
+    keeper = device()
+    game = begin(keeper, house)
+    do_at_end(keeper, game, "trash")
+    board = device(viewport=PHONE).new_page()
+    board.goto(f"{game}/watch")
+    expect(board.locator("h1")).to_have_text("This game is in the trash")
+    take_out_of_trash(keeper, house, game)
+    expect(board.locator(".standings td.total")).to_have_text(["0", "0", "0", "0"])
+
+
 def test_a_device_that_may_watch_no_more_is_told_and_asks_no_more(device: Device, house: str) -> None:
     game = begin(device(), house)
     board = opened(device, f"{game}/watch", viewport=PHONE)

@@ -44,7 +44,7 @@ from companion.engine.table.reading import read_table
 
 from .blueprint import pages
 from .forms import PasteForm
-from .known import carry_left, find_known, find_table, list_tiles, see_hands
+from .known import carry_left, find_known, find_round, find_table, list_tiles, see_hands
 from .position_fields import read_fields, write_fields
 from .questions_page import show_questions
 from .read_address import (
@@ -131,9 +131,16 @@ def _ask(setting: Setting, question: Question, asked: Mapping[str, str], error: 
         "disputes/question.html", setting=setting, question=question, steps=question.list_steps(setting), asked=asked,
         who=asked.get(WHO) or ("" if setting.starter is None else str(setting.starter)),
         hangs_on_end=hangs_on_end(setting), known_hands=list_tiles(setting), left=carry_left(asked),
-        missing=MISSING, fault=error.phrase if error else None, wrong=error.field if error else "",
+        missing=MISSING, beside=_find_beside(setting, question),
+        fault=error.phrase if error else None, wrong=error.field if error else "",
     )  # fmt: skip
     return (shown, 422) if error else shown
+
+
+def _find_beside(setting: Setting, question: Question) -> str | None:
+    """The round that is followed, packed, where a question is ruled on a table of its own all the same."""
+    so_far = None if question.counts_hands else find_round(setting)
+    return None if so_far is None or knows_all(question, setting, so_far.table) else pack(so_far.written)
 
 
 def _judge_question(setting: Setting, question: Question, asked: Mapping[str, str]) -> Page:
@@ -200,6 +207,7 @@ def show(
     position, setting = found.position, found.setting
     if granted is None:
         granted = () if back else list_granted(setting, position)
+    question = QUESTIONS.get(position.question) if "kept" not in more and setting.is_in_progress else None
     asks_turn = "kept" not in more and not position.question and BEGUN in granted
     return render_template(
         "disputes/verdict.html",
@@ -210,6 +218,7 @@ def show(
         first=pack(put_in_first_turn(position)) if asks_turn else None,
         link=pack(found.position.written),
         back=pack(back.written) if back else None,
+        beside=_find_beside(setting, question) if question else None,
         **more,
     )
 

@@ -26,7 +26,7 @@ from companion.disputes.followed_round import (
 )
 from companion.disputes.hidden_hands import trust
 from companion.disputes.link import pack
-from companion.disputes.position import Written
+from companion.disputes.position import Written, find_seat
 from companion.disputes.setting import Setting
 from companion.disputes.typed_text import read_figure
 from companion.disputes.verdict import make_verdict
@@ -178,6 +178,7 @@ def _round_page(setting: Setting, so_far: FollowedRound, said: Mapping[str, str]
         round=so_far,
         moves=describe_moves(so_far),
         rows=draw_rows(setting, table),
+        lays_on=find_seat(so_far.lays_on or "", setting.players),
         entering=list_entry(setting, so_far),
         link=pack(so_far.written),
         undo=pack(so_far.undone) if so_far.undone else None,

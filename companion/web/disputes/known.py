@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.book.entries.hands import Hand
 from companion.book.fold.book import Book
-from companion.disputes.followed_round import read_round
+from companion.disputes.followed_round import FollowedRound, read_round
 from companion.disputes.position import Written
 from companion.disputes.questions.known import know_from
 from companion.disputes.renamed import rename_players
@@ -34,9 +34,15 @@ def find_known(setting: Setting) -> Mapping[str, str]:
 
 def find_table(setting: Setting) -> Table | None:
     """The table of the round that is followed, as it stands; None where none is."""
+    so_far = find_round(setting)
+    return so_far.table if so_far else None
+
+
+def find_round(setting: Setting) -> FollowedRound | None:
+    """The round that is followed, as it was kept last; None where none is."""
     kept = list_followed(setting)
     try:
-        return read_round(kept[0].position).table if kept else None
+        return read_round(kept[0].position) if kept else None
     except CompanionError:
         return None
 

@@ -6,8 +6,9 @@ import { drawHalf, drawHole } from "./draw.js";
 
 /** Fill the box with keys up to `setMax`. Gives `aim(what)` and `close()`.
     `what`: {title, put(first, second), begin() at the first half of one, shown() -> elements beside which the next
-    comes, lies() -> those in whose place it comes, halves: 1 or 2, word, worded(), onlyOne(first), next, hint}. Only a
-    tap on the key that goes on does: a step of its own before it would skip what comes next. */
+    comes, lies() -> those in whose place it comes, takeAway(index) of what lies there and is tapped, halves: 1 or 2,
+    word, worded(), onlyOne(first), next, hint}. Only a tap on the key that goes on does: a step of its own before it
+    would skip what comes next. */
 export function openPad(box, setMax, changed) {
   const part = (name) => box.querySelector(`[data-pad-${name}]`);
   let aimed = null;
@@ -32,6 +33,10 @@ export function openPad(box, setMax, changed) {
     close();
   });
   part("next").addEventListener("click", () => aimed.next?.go());
+  part("made").addEventListener("click", (event) => {
+    const tile = event.target.closest(".tile");
+    if (tile && first === null) aimed.takeAway?.([...part("made").children].indexOf(tile));
+  });
 
   function press(pip) {
     if (!aimed) return;

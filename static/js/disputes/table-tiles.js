@@ -32,6 +32,12 @@ export function bindTiles(table, pad, changed) {
         changed();
         if (!isSeveral(input) && !isRound) pad.close();
       },
+      takeAway(index) {
+        input.value = tilesIn(input.value)
+          .filter((_, place) => place !== index)
+          .join(" ");
+        changed();
+      },
       // where several are laid the next comes beside them, else it takes the place of the one that lies there
       shown: () => (isSeveral(input) ? chain() : []),
       lies: () => (isSeveral(input) ? [] : chain()),

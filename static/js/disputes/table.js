@@ -31,9 +31,16 @@ function drawAim(aimed, first) {
 }
 
 function changed() {
+  if (table.isRound) forgetRefused();
   followTurn();
   taken?.note();
   showKept();
+}
+
+/** A move that was refused is another once anything of it is. Its room stays, so that no key moves under a finger. */
+function forgetRefused() {
+  form.querySelector(".judge-fault.is-near")?.classList.add("is-over");
+  for (const row of form.querySelectorAll(".is-wrong")) row.classList.remove("is-wrong");
 }
 
 /** Whose turn it is tells how many tiles are laid, as long as nobody has chosen otherwise. */

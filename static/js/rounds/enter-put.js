@@ -77,6 +77,7 @@ export function takeBackLast(round) {
   if (typed) seat.was = seat.hand; // what is taken back is not put down first
   selectSeat(round, index);
   seat.was = seat.hand = Hand.settle(before);
+  seat.untaken = null;
   giveBackToPhones(round, seat);
   forgetSaid(round);
   markFault(seat);

@@ -370,6 +370,31 @@ def test_a_question_knows_what_the_followed_round_shows(ana: Visitor) -> None:
     assert known == ["first"], "it is still the first turn"
 
 
+def test_a_question_that_does_not_look_at_the_followed_round_says_so(ana: Visitor) -> None:
+    slug = ana.begin(preset="persian")
+    ana.open(f"/game/{slug}/judge?ask=elsewhere")
+    assert "To the followed round" not in ana.text
+    follow(ana, slug)
+    ana.press("Do it", act="train", tiles="12-5 5-3", on="0")
+    said = "In the round that is followed, a move is judged on the table as it lies."
+    for page in ("judge?ask=elsewhere", "judge/verdict?ask=elsewhere&who=0&pip=6&tile=5-4&train=1"):
+        ana.open(f"/game/{slug}/{page}")
+        assert said in ana.text
+        ana.follow("To the followed round")
+        assert moves(ana) == ["Ana lays 12-5, 5-3 on their own train"]
+    ana.open("/judge/verdict?ask=elsewhere&who=0&pip=6&tile=5-4&train=1&sheet=persian&seats=4")
+    assert said not in ana.text, "no round is followed without a game"
+
+
+def test_the_train_is_chosen_on_which_alone_a_tile_may_be_laid(ana: Visitor) -> None:
+    slug = ana.begin(preset="persian")
+    follow(ana, slug)
+    for train in ("12-5", "12-6", "12-7", "12-8 8-8"):
+        ana.press("Do it", act="train", tiles=train)
+    chosen = next(radio for radio in ana.page.all("input", name="on") if "checked" in radio.attributes)
+    assert (chosen.attributes["value"], ana.page.one("p", **{"class": "turn-now"}).text) == ("3", "Whose turn Ana")
+
+
 def test_a_round_that_was_entered_is_followed_no_more(ana: Visitor) -> None:
     slug = followed(ana, "12-5")
     ana.open(f"/game/{slug}")
