@@ -127,6 +127,12 @@ def _draw_reasons(paper: Paper, y: float, room: float, answer: Mapping[str, Any]
         # The sentence was kept in the language it was given in; it has that one's direction, not the page's.
         direction = Voice.of(paper.voice.language)._replace(plain=paper.voice.name, bold=paper.voice.bold_name)
         y = paper.paragraph(MARGIN, y, why, 13, room, voice=direction, leading=1.35) - 4
+    options = _mapping(answer.get("options"))
+    if lines := [str(line) for line in options.get("lines") or ()]:
+        y = paper.paragraph(MARGIN, y - 2, paper.voice.say(_head_options(options.get("of"))), 11, room, bold=True)
+        for text in lines:
+            y = paper.paragraph(MARGIN, y, text, 11, room)
+        y -= 6
     for phrase in _consequences(answer):
         first, second = both(paper, phrase)
         y = paper.paragraph(MARGIN, y, first, 11, room)
@@ -148,6 +154,11 @@ def _draw_reasons(paper: Paper, y: float, room: float, answer: Mapping[str, Any]
     return y
 
 
+def _head_options(actor: object) -> Phrase:
+    """What stands over the list of what may be done: whose it is, where somebody is named."""
+    return Phrase(N_("What %(name)s may do"), {"name": actor}) if actor else Phrase(N_("What may be done"))
+
+
 def _whose_law(answer: Mapping[str, Any]) -> Iterator[Phrase]:
     """Whose law it is by which a mishap is put right, and that no sheet has one."""
     whose, source = [str(line) for line in answer.get("authority") or ()], answer.get("source")
@@ -160,7 +171,7 @@ def _whose_law(answer: Mapping[str, Any]) -> Iterator[Phrase]:
 
 
 def _consequences(answer: Mapping[str, Any]) -> Iterator[Phrase]:
-    """What comes next, or what may be done instead; or how a mishap is put right."""
+    """What comes next; or how a mishap is put right."""
     for step in answer.get("steps") or ():
         if isinstance(step, Mapping):
             facts = {"do": step.get("do", ""), "how": step.get("how", ""), "whose": Phrase(N_("Our advice"))}

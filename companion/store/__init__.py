@@ -12,9 +12,9 @@
     books/           log: ``append``, the only way by which anything gets into a book; reading: a game's head, records
                      and book from their rows; games: finds, lists, begins them, the trash; players: the names in books;
                      drafts: hands entered before the table agrees to the round; followed: rounds followed move by move;
-                     hash_chain: the hash that chains an entry to the one before; verification: that nothing was
-                     changed behind the book's back; summary: what the list of games shows of a book; listing: makes
-                     that list again from the books
+                     lots: the lot for the first turn; hash_chain: the hash that chains an entry to the one before;
+                     verification: that nothing was changed behind the book's back; summary: what the list of games
+                     shows of a book; listing: makes that list again from the books
     access/          links to games; pin: the host's PIN; throttle: makes guessing slow; devices: those that have shown
                      the PIN, and those that have left
     people/          acts: what was said of people, and who is who; regulars: who plays often; house: what stands for

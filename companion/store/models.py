@@ -134,7 +134,8 @@ Index("ix_attempts_turn", Attempt.turn)
 
 
 class Draft(Base):
-    """A hand that a player entered for the round in progress; not part of the book."""
+    """A hand that a player entered for the round in progress, and what else is kept of that round; not part of the
+    book."""
 
     __tablename__ = "drafts"
 

@@ -155,6 +155,23 @@ def test_a_game_that_was_put_away_is_told_and_comes_back_by_itself(device: Devic
     expect(board.locator("[data-says]")).to_have_text("")
 
 
+def test_a_lot_that_was_drawn_is_seen_by_everybody(device: Device, house: str) -> None:
+    keeper = device()
+    game = begin(keeper, house, preset="czech-minus")
+    table = opened(device, game)
+    board = opened(device, f"{game}/tv", viewport=PHONE)
+    starts = "[aria-label='The round to come'] dl"
+    expect(board.locator(starts)).to_contain_text("the highest tile drawn")
+    drawing = keeper.new_page()
+    drawing.goto(game)
+    drawing.get_by_role("button", name="Draw lots").tap()
+    drawing.locator("h1").filter(has_text="starts").wait_for()
+    first = drawing.locator("li.is-first bdi").inner_text()
+    for page in (table, board):
+        expect(page.locator(starts)).to_contain_text(first)
+        expect(page.locator(starts)).not_to_contain_text("the highest tile drawn")
+
+
 def test_a_page_that_was_asked_for_while_the_game_was_away_comes_by_itself(device: Device, house: str) -> None:
     keeper = device()
     game = begin(keeper, house)

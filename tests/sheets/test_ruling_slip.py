@@ -49,6 +49,14 @@ def test_what_follows_is_said():
     assert " ".join(then) in text
 
 
+@pytest.mark.parametrize(("actor", "head"), [("Ben", "What Ben may do"), ("", "What may be done")])
+def test_what_may_be_done_instead_stands_under_words_that_say_so(actor, head):
+    options = {"of": actor, "lines": ["Lay a tile with 9 on the open 9-9.", "Draw one tile."]}
+    answer = {"verdict": "illegal", "why": WHY, "options": options}
+    text = " ".join(text_of(ruling_slip("A play", REQUEST, answer, ENGLISH)).split())
+    assert " ".join((WHY, head, *options["lines"])) in text
+
+
 @pytest.mark.parametrize(
     "request_", [{}, {"table": None}, {"table": {"rules": "no such"}, "action": {"play": ["x", 7]}}]
 )

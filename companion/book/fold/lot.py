@@ -1,7 +1,7 @@
 """A lot for the first turn, where the rules ask for one: everybody draws a tile from the bag, the highest begins.
 
-Nothing of it is written in the book. What was drawn follows from a random name, which stands in the address and is
-remembered by the device, so that it stays the same however often it is looked at.
+Nothing of it is written in the book. What was drawn follows from a random name, which is kept with the game while the
+round is in progress, so that it stays the same however often and wherever it is looked at.
 """
 
 from __future__ import annotations

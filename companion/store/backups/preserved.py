@@ -20,8 +20,9 @@ from companion.book.entries.hands import hand_from_json
 from companion.engine.errors import CompanionError
 
 from ..access.links import ROLES
+from ..books import followed, lots
 from ..books.followed import SEAT as FOLLOWED
-from ..books.followed import is_sound
+from ..books.lots import SEAT as LOT
 from ..people.acts import read_acts
 from ..people.house import NAME as HOUSE
 
@@ -109,9 +110,11 @@ def _drop_unsound(then: sqlite3.Connection) -> None:
 
 
 def _sound(seat: Any, body: Any, players: Any) -> bool:
-    """Whether this is a hand, of somebody who plays, or a round that is followed."""
+    """Whether this is a hand, of somebody who plays, a round that is followed, or a lot."""
     if seat == FOLLOWED:
-        return is_sound(body)
+        return followed.is_sound(body)
+    if seat == LOT:
+        return lots.is_sound(body)
     try:
         if body:
             hand_from_json(json.loads(body), "hand")

@@ -29,6 +29,7 @@ from ..models import DRAFTS, ENTRIES, GAMES, SETTINGS
 from ..settings import CLOCK
 from .hash_chain import compact
 from .log import check_key, key_reused, locked, now, printable
+from .lots import SEAT as LOT
 from .reading import HEAD, Head, find_seen, no_such_game, read_book
 
 MOST = 200  # drafts of one round about one seat, changed and taken back ones included
@@ -44,12 +45,13 @@ _COLUMNS: sa.Select[Any] = (
     .join_from(DRAFTS, GAMES, _D.game_id == _G.id)
     .outerjoin(ENTRIES, sa.and_(_E.key == _D.entry_key, _E.game_id == _D.game_id))
 )
-_HANDS = _D.seat >= 0  # a round that is followed move by move is kept here too: see ``followed``
+_HANDS = _D.seat >= 0  # rounds that are followed, and lots, are kept here too: see ``followed`` and ``lots``
 _OF_ROUND = _COLUMNS.where(_HANDS, _G.slug == sa.bindparam("slug"), _D.number == sa.bindparam("round")).order_by(_D.id)
 _EARLIER: sa.Select[Any] = _COLUMNS.add_columns(_G.slug).where(_D.key == sa.bindparam("key"))
 _LATEST = sa.select(sa.func.max(_D.id)).join_from(DRAFTS, GAMES, _D.game_id == _G.id)
 _LATEST = _LATEST.where(_HANDS, _G.slug == sa.bindparam("slug"), _D.number == sa.bindparam("round"))
-_LAST = sa.select(sa.func.max(_D.id)).where(_HANDS, _D.game_id == _G.id).correlate(GAMES).scalar_subquery()
+_SHOWN = sa.or_(_HANDS, _D.seat == LOT)  # what whoever watches is told of
+_LAST = sa.select(sa.func.max(_D.id)).where(_SHOWN, _D.game_id == _G.id).correlate(GAMES).scalar_subquery()
 _L = DRAFTS.alias("last").c
 _NAME = sa.select(sa.cast(_L.id, sa.String) + "-" + _L.key).where(_L.id == _LAST)
 _CLOCK = sa.select(sa.literal(CLOCKED)).where(SETTINGS.c.name == CLOCK).scalar_subquery()
@@ -180,8 +182,8 @@ def latest(slug: str, number: int) -> int:
 def head(slug: str) -> tuple[Head, str]:
     """The head of a game and a mark of what its pages show besides, by one question. Raises NoSuchGame.
 
-    The mark is short and of letters, digits and hyphens, another one after every draft (``NONE`` before the first) and
-    where the house shows its clock.
+    The mark is short and of letters, digits and hyphens, another one after every draft (``NONE`` before the first),
+    after every lot, and where the house shows its clock.
     """
     with store().reading() as connection:
         row = connection.execute(_HEAD, {"slug": slug}).first()

@@ -12,7 +12,7 @@ from companion.book.people.names import clean_name
 from companion.engine.digits import ascii_digits, read_number
 from companion.engine.phrases import N_, Phrase
 
-from ..shared.forms import MOST_SEATS, EntryForm, NumberField, PrefixedField, TextsField
+from ..shared.forms import MOST_SEATS, EntryForm, NumberField, PostedForm, PrefixedField, TextsField
 from .rules_contract import PREFIX
 
 
@@ -78,6 +78,12 @@ class CarriedGameForm(NewGameForm):
 
     def _posted(self) -> MultiDict[str, str]:
         return request.args
+
+
+class LotForm(PostedForm):
+    """A lot that is drawn; ``again``: in whose place."""
+
+    again = HiddenField(default="")
 
 
 class ActForm(EntryForm):

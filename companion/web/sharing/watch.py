@@ -16,6 +16,7 @@ from companion.store.books import games
 from ..access.onward import find_onward
 from ..clock.shown import describe_clock
 from ..games.charts import PHONE, SCREEN, WIDE, charts, trends
+from ..games.draw_lot import find_lot
 from ..games.lettering import measure_names
 from ..games.rules_contract import contract_of
 from ..games.table import proof, tell_starter
@@ -28,7 +29,7 @@ FRAMES = {"board": (WIDE, PHONE), "tv": (SCREEN,)}
 
 @pages.get("/game/<slug>/state")
 def state(slug: str) -> Response:
-    """Which version the book has and who has entered a hand for the round to come; 304 while nothing is new."""
+    """Which version the book has, who has entered a hand for the round to come, its lot; 304 while nothing is new."""
     head, tag = find_state(slug)
     if request.if_none_match.contains_weak(tag):
         answer = Response(status=304, mimetype="application/json")
@@ -36,7 +37,8 @@ def state(slug: str) -> Response:
         book = games.book(slug, head)
         number = book.coming.number if book.coming else None
         said = {"version": head.version, "tag": head.tag, "over": book.over, "round": number}
-        answer = jsonify(**said, entered=list_entered_seats(slug, book))
+        lot = find_lot(slug, book)
+        answer = jsonify(**said, entered=list_entered_seats(slug, book), lot=lot.name if lot else "")
     answer.set_etag(tag)
     answer.cache_control.private, answer.cache_control.no_cache = True, True
     return answer
@@ -72,6 +74,7 @@ def _show(slug: str, name: str) -> str:
         keeping=None,
         clock=describe_clock(book),
         starts=tell_starter(book),
+        lot=find_lot(slug, book),
         charts=charts(book, *FRAMES[name]),
         medals=medals(book) if book.over else (),
         reason=say_reason(book),

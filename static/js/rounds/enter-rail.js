@@ -1,7 +1,7 @@
 // The list of players: who went out, what is entered for whom, who is lit.
 import { show } from "../shared/digits.js";
 import { isDisputed, isTaken } from "./enter-claims.js";
-import { isOut, isWaiting } from "./entered.js";
+import { isOut, isUntold, isWaiting } from "./entered.js";
 import * as Hand from "./hand.js";
 
 export function showRail(round) {
@@ -13,7 +13,7 @@ export function showRail(round) {
 /** Gives what the player has left. */
 function showRow(round, seat, index) {
   const { row } = seat;
-  const [out, empty, now] = [isOut(round, seat), Hand.isEmpty(seat.hand), index === round.now];
+  const [out, empty, now] = [isOut(round, seat), isUntold(seat), index === round.now];
   const points = out || empty ? 0 : Hand.count(seat.hand, round.rules);
   const waiting = isWaiting(round, seat);
   const isLast = !waiting && round.steps.at(-1)?.index === index;

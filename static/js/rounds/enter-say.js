@@ -88,8 +88,10 @@ export function sayTakeBack(round) {
   const key = document.querySelector("[data-take-last]");
   const step = lastStep(round);
   key.disabled = !step || round.form.dataset.phase !== "hands";
-  const hand = step && round.seats[step.index][step.typed ? "hand" : "was"];
-  const points = hand && !Hand.isEmpty(hand) ? show(Hand.count(hand, round.rules)) : "";
+  const seat = step && round.seats[step.index];
+  const hand = seat?.[step.typed ? "hand" : "was"];
+  const isSaid = hand && !Hand.isEmpty(hand) && !(step.typed && seat.untaken);
+  const points = isSaid ? show(Hand.count(hand, round.rules)) : "";
   const words = points ? round.words.takeBack.replace("{points}", points) : key.dataset.sayPlain;
   key.querySelector("span").textContent = words;
 }

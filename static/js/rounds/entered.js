@@ -46,9 +46,13 @@ export const isOut = ({ form }, seat) => Boolean(form.querySelector(`[name=out][
 /** The pip of the double that opened the round; empty where it is not known yet. */
 export const chosenEngine = ({ form }) => form.querySelector("[name=engine]:checked")?.value ?? form.dataset.engine;
 
-/** Whether a hand is missing: nothing is typed, or whoever typed it chose another player before it was put down. */
+/** Whether a hand is missing: nothing is typed, what was typed was not taken, or whoever typed it chose another player
+    before it was put down. */
 export const isWaiting = (round, seat) =>
-  !isOut(round, seat) && (Hand.isEmpty(seat.hand) || (Hand.isOpen(seat.hand) && seat !== litSeat(round)));
+  !isOut(round, seat) && (isUntold(seat) || (Hand.isOpen(seat.hand) && seat !== litSeat(round)));
+
+/** Whether nothing is typed that could be the hand of a player. */
+export const isUntold = ({ hand, untaken }) => Hand.isEmpty(hand) || untaken !== null;
 
 /** Whose hand is missing. */
 export const waitingSeats = (round) => round.seats.filter((seat) => isWaiting(round, seat));

@@ -1,6 +1,6 @@
 // A page of the keeper follows the book: when another device has written into it, the page is loaded anew, so that undo
-// and redo are those of the book as it is; the table too when a phone has sent a hand. Not while a menu is open or the
-// device is on its way to another page. Binds main[data-follow].
+// and redo are those of the book as it is; the table too when a phone has sent a hand, or lots were drawn. Not while a
+// menu is open or the device is on its way to another page. Binds main[data-follow].
 import { watchState } from "./live.js";
 
 const page = document.querySelector("main[data-follow]");
@@ -13,13 +13,14 @@ watchState(page.dataset.follow, ({ state }) => {
   if (!state) return;
   const same = tag ? tag === state.tag : String(state.version) === page.dataset.version;
   tag ??= state.tag;
-  if (same && tells(state.entered)) return;
+  if (same && tells(state)) return;
   behind = state;
   catchUp();
 });
 
-/** Whether the page tells of these hands that phones have sent, where it tells of any. */
-const tells = (entered) => String(entered) === (page.dataset.entered ?? String(entered));
+/** Whether the page tells of these hands that phones have sent and of this lot, where it tells of any. */
+const tells = ({ entered, lot }) =>
+  String(entered) === (page.dataset.entered ?? String(entered)) && lot === (page.dataset.lot ?? lot);
 
 function catchUp() {
   if (!behind || document.hidden || leaving || document.querySelector("details[open]")) return;

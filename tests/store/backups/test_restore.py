@@ -23,7 +23,7 @@ from companion.store.backups.backup import check_file, make_backup
 from companion.store.backups.compared import Change, Preview
 from companion.store.backups.files import list_backups
 from companion.store.backups.restore import MovedOn, preview, replace_file
-from companion.store.books import drafts, games, log, verification
+from companion.store.books import drafts, games, log, lots, verification
 from companion.store.database import store
 from companion.store.errors import NoBackups, StoreAway, StoreBusy, StoreDamaged, StoreFull, StoreTooNew
 
@@ -172,9 +172,11 @@ def test_hands_for_a_round_in_progress_stay(friday: str) -> None:
     copy = make_backup()
     drafts.enter(friday, 2, 1, 14, key="d2", source="phone")
     drafts.enter(friday, 2, 2, 7, key="d3", source="tablet")
+    lots.keep_lot(friday, 2, "2-15-aa", instead="")
     hands = drafts.list_entered(friday, 2)
     before = restore.restore(copy.path)
     assert drafts.list_entered(friday, 2) == hands
+    assert lots.find_lot(friday, 2) == "2-15-aa"
     restore.restore(before.path)
     assert drafts.list_entered(friday, 2) == hands
 
@@ -225,11 +227,13 @@ def test_hands_and_links_that_no_companion_wrote_are_left_out(friday: str, tmp_p
     links.make_link(friday, "watch")
     drafts.enter(friday, 2, 1, 12, key="d1", source="phone")
     drafts.enter(friday, 2, 2, 12, key="d2", source="phone")
+    lots.keep_lot(friday, 2, "2-15-aa", instead="")
     copy = make_backup()
     with closing(sqlite3.connect(copy.path)) as connection, connection:
         connection.execute("UPDATE links SET role = 'host'")
         connection.execute("UPDATE drafts SET body = '[[' WHERE seat = 1")
         connection.execute("UPDATE drafts SET seat = 9 WHERE seat = 2")
+        connection.execute("UPDATE drafts SET body = '[[' WHERE seat < 0")
         connection.execute("UPDATE links SET id = ?", (2**63 - 1,))
     connection = sqlite3.connect(tmp_path / "empty.sqlite")
     connection.executescript(RELEASE.read_text(encoding="utf-8"))
@@ -238,6 +242,7 @@ def test_hands_and_links_that_no_companion_wrote_are_left_out(friday: str, tmp_p
     restore.restore(copy.path)
     assert links.links(friday, revoked=True) == ()
     assert drafts.list_entered(friday, 2) == ()
+    assert lots.find_lot(friday, 2) == ""
 
 
 def test_what_another_program_writes_meanwhile_is_in_the_copy_of_before(

@@ -1,4 +1,4 @@
-"""A lot for the first turn: drawn where the rules ask for one, shown as tiles, written nowhere."""
+"""A lot for the first turn: drawn where the rules ask for one, shown as tiles on every device, written in no book."""
 
 from __future__ import annotations
 
@@ -43,11 +43,30 @@ def test_a_lot_stays_whatever_page_comes_between(ana: Visitor, ben: Visitor) -> 
     first = ana.page.one("h1").text.partition(" starts")[0].strip("\u2068\u2069")
     for page in (f"/game/{slug}/judge", f"/game/{slug}", "/rules?sheet=czech-plus", f"/game/{slug}"):
         ana.open(page)
-    assert first in ana.page.one("dl").text
-    assert "the highest tile drawn" not in ana.text
-    for visitor, game in ((ana, other), (ben, slug)):
-        visitor.open(f"/game/{game}")
-        assert "the highest tile drawn" in visitor.text
+    for visitor, page in ((ana, ""), (ben, ""), (ben, "/watch"), (ben, "/tv")):
+        visitor.open(f"/game/{slug}{page}")
+        assert first in visitor.page.one("dl").text
+        assert "the highest tile drawn" not in visitor.text
+    ana.open(f"/game/{other}")
+    assert "the highest tile drawn" in ana.text
+
+
+def test_lots_are_drawn_once_whoever_draws(ana: Visitor, ben: Visitor) -> None:
+    """Only the key on the page of a lot draws in its place, and not in the place of another drawn since."""
+    slug = ana.begin("Ana", "Ben", "Cruz", preset=CZECH)
+    ben.open(f"/game/{slug}")
+    ana.press("Draw lots")
+    drawn, tag = ana.address, ana.client.get(f"/game/{slug}/state").headers["ETag"]
+    ben.press("Draw lots")
+    assert ben.address == drawn, "somebody was faster"
+    ana.press("Draw again")
+    assert ana.address != drawn
+    assert ana.client.get(f"/game/{slug}/state").headers["ETag"] != tag, "whoever watches is told"
+    ben.press("Draw again")
+    assert ben.address == ana.address, "that one was drawn again already"
+    ben.open(drawn)
+    assert ben.address == f"/game/{slug}", "it counts no more"
+    assert ana.client.get(f"/game/{slug}/state").json["lot"] == ana.address.rpartition("/")[2]
 
 
 def test_lots_are_drawn_among_those_who_play(ana: Visitor) -> None:
@@ -63,14 +82,13 @@ def test_lots_are_drawn_among_those_who_play(ana: Visitor) -> None:
     ana.press("Ben leaves")
     ana.open(f"/game/{slug}")
     assert "the highest tile drawn" in ana.text, "lots are drawn anew"
+    ana.press("Draw lots")
     for _ in range(8):
-        ana.open(f"/game/{slug}")
-        ana.press("Draw lots")
         names = [li.all("bdi")[0].text for li in ana.page.one("ol").all("li")]
         assert names == ["Ana", "Cruz", "Dot"]
         assert ana.page.of_class("is-first")[0].all("bdi")[0].text in names
         assert "Ben" not in ana.page.one("h1").text
-        ana.client.delete_cookie("session")
+        ana.press("Draw again")
 
 
 def test_a_lot_is_for_its_round_alone(ana: Visitor) -> None:
@@ -81,7 +99,6 @@ def test_a_lot_is_for_its_round_alone(ana: Visitor) -> None:
     ana.open(lot)
     assert ana.way == [303, 200]
     assert ana.address == f"/game/{slug}"
-    ana.open(f"/game/{slug}?lot={lot.rpartition('/')[2]}")
     assert "the highest tile drawn" in ana.text
 
 
