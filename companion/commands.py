@@ -14,6 +14,7 @@ from flask import Flask
 
 from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.phrases import N_, Phrase, counted
+from companion.engine.strict_json import decode_json
 from companion.house import closed_house, open_house
 from companion.store.access.pin import set_pin
 from companion.store.backups import backup
@@ -210,7 +211,7 @@ def _agreed(told: Preview, yes: bool, say: Say) -> bool:
 
 def _document(path: Path) -> object:
     try:
-        return json.loads(path.read_text(encoding="utf-8"))
+        return decode_json(path.read_text(encoding="utf-8"))
     except OSError as error:
         said = N_("the file cannot be read: %(why)s")
         raise Unreadable(Phrase(said, {"why": error.strerror or str(error)})) from None

@@ -16,6 +16,7 @@ from typing import Any
 from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.judging.transcript import read_record, write_record
 from companion.engine.phrases import N_, Phrase
+from companion.engine.strict_json import decode_json
 from companion.engine.table.read_actions import read_action
 from companion.engine.table.reading import read_table
 from companion.engine.table.writing import action_to_json, table_to_json
@@ -60,7 +61,7 @@ def unpack(text: str) -> Written:
         plain = opener.decompress(packed, MOST_WRITTEN)
         if opener.unconsumed_tail or not opener.eof:
             raise fault
-        return _check_shape(json.loads(plain), fault)
+        return _check_shape(decode_json(plain), fault)
     except (ValueError, zlib.error, RecursionError):
         raise fault from None
 
@@ -68,7 +69,10 @@ def unpack(text: str) -> Written:
 def check_position(value: object) -> Written:
     """A position that came as JSON: what of it a link can carry. Raises Unreadable where none could."""
     known = _check_shape(value, _no_position())
-    plain = _write(known)
+    try:
+        plain = _write(known)
+    except UnicodeEncodeError:
+        raise _no_position() from None
     if len(plain) > MOST_WRITTEN or len(_pack(plain)) > MOST_PACKED:
         raise _no_position()
     return known
@@ -90,7 +94,7 @@ def read_pasted(text: str) -> Written:
         raise fault
     if plain.startswith("{"):
         try:
-            return _check_shape(json.loads(plain), fault)
+            return _check_shape(decode_json(plain), fault)
         except (ValueError, RecursionError):
             raise fault from None
     link = re.search(r"[?&]p=([\w-]+)", plain, re.ASCII)

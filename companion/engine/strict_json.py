@@ -43,6 +43,19 @@ def read_json(text: str | bytes) -> Any:
         raise NoNumber(found.written, _find_key(whole) or "", _find_identity(whole)) from None
 
 
+def decode_json(text: str | bytes) -> Any:
+    """The value that a text from outside stands for, however often it has a key, if all of it can be shown and kept.
+
+    Raises ValueError for what is no JSON, and for half a sign, as a program leaves it that cuts text; RecursionError
+    for nesting without end.
+    """
+    value = json.loads(text)
+    json.dumps(
+        value, ensure_ascii=False
+    ).encode()  # half a sign cannot be encoded: a UnicodeEncodeError is a ValueError
+    return value
+
+
 def _find_identity(whole: object) -> str | int | None:
     identity = whole.get("id") if isinstance(whole, dict) else None
     return identity if isinstance(identity, (str, int)) else None

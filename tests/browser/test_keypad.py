@@ -662,6 +662,20 @@ def test_what_was_typed_stays_with_the_person_whose_name_is_on_another_seat_now(
     assert page.locator(".who bdi").all_inner_texts()[:4] == ["Dot", "BEN", "Cruz", "Ana"]
 
 
+def test_where_nobody_can_tell_who_is_called_what_the_hands_are_asked_for_once_more(fingers: Fingers) -> None:
+    page = fingers.page
+    form, game = page.url, page.url.removesuffix("/round")
+    fingers.went_out(0)
+    fingers.type("42>12>7")
+    rename(page.context, game, ["Ana", "Benjamin", "Ben", "Dot"])
+    page.goto(form)
+    page.locator("form[data-phase=hands]").wait_for()
+    assert points(page) == ["0", "–", "–", "7"]
+    expect(page.locator("[data-restored] span")).to_have_text(
+        "Your entries are back. Names have changed. To be entered once more: \u2068Benjamin\u2069, \u2068Ben\u2069."
+    )
+
+
 def test_what_was_typed_for_a_guest_is_not_for_the_next_who_comes_to_the_seat(fingers: Fingers) -> None:
     page = fingers.page
     game = page.url.removesuffix("/round")

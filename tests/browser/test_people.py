@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests import pages
 from tests.book.table import CAST
@@ -234,6 +234,24 @@ def test_the_end_of_an_evening_fits_a_television(device: Device, house: str, cod
     screen.evaluate("document.fonts.ready")
     assert screen.locator(".proof > li").count() == 5
     assert screen.evaluate(BOXES) == []
+
+
+def test_what_is_said_of_a_part_of_a_penalty_goes_once_that_part_is_another(device: Device, house: str) -> None:
+    context = device()
+    game = played(context, house, ("Ana", "Ben", "Cruz"), "hebrew", ["", 12, 13])
+    page = context.new_page()
+    page.goto(f"{game}/adjust")
+    page.get_by_role("button", name="Write it in the book").tap()
+    faults = page.locator("main .fault")
+    expect(faults).to_have_count(3)
+    place = faults.last.bounding_box()
+    page.locator("label.chip", has_text="Ben").tap()
+    expect(faults.first).to_be_hidden()
+    page.get_by_placeholder("other", exact=True).fill("20")
+    page.get_by_placeholder("another reason").fill("late")
+    for fault in faults.all():
+        expect(fault).to_be_hidden()
+    assert faults.last.bounding_box() == place, "nothing moves under a finger"
 
 
 def test_penalties_on_a_television_are_large_and_leave_every_row_on_it(device: Device, house: str) -> None:

@@ -104,6 +104,15 @@ def test_who_looks_at_totals_that_change_is_shown_those_of_now(device: Device, h
     wait_until_forgotten(page)
 
 
+def test_another_name_moves_no_total(device: Device, house: str) -> None:
+    ana, game = on_the_check(device, house)
+    rename(device(), game, ["Ana", "Ben", "Kruz", "Dot"])
+    expect(ana.page.locator(".recap")).to_contain_text("Kruz")
+    expect(ana.page.locator("[data-late]")).to_be_hidden()
+    ana.agree()
+    assert entries(ana.page.context, game) == 4
+
+
 def test_what_was_agreed_without_a_connection_is_looked_at_where_totals_have_changed(
     device: Device, house: str
 ) -> None:

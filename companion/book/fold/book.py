@@ -154,13 +154,24 @@ class Book(Written):
         return self.people[seat][0] not in [name for name, _arrival in before.people]
 
     def find_person(self, before: Book, seat: int) -> int | None:
-        """Where the person sits now who sat there at ``before``; None where they are gone. A new name is another
-        spelling, unless somebody else bore it or bears the old one, or somebody else came to that seat."""
+        """Where the person sits now who sat there at ``before``; None where they are gone, or nobody can tell.
+
+        A new name is another spelling, unless somebody else bore it or bears the old one, or somebody else came to that
+        seat. A name on another seat is of whoever bore it, unless nobody else came to their own and people have not
+        only changed seats among themselves: where somebody is called otherwise by now, it may be of either.
+        """
         was, now = ([name for name, _arrival in book.people] for book in (before, self))
-        if was[seat] in now:
-            return now.index(was[seat])
-        stayed = seat < len(now) and now[seat] not in was and before.people[seat][1] == self.people[seat][1]
-        return seat if stayed else None
+        is_theirs = seat < len(now) and before.people[seat][1] == self.people[seat][1]
+        if was[seat] not in now:
+            return seat if is_theirs and now[seat] not in was else None
+        at = place = now.index(was[seat])
+        if not is_theirs:
+            return at
+        while place != seat:
+            if place >= len(was) or was[place] not in now:
+                return None
+            place = now.index(was[place])
+        return at
 
     @cached_property
     def people(self) -> tuple[tuple[str, int], ...]:

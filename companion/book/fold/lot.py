@@ -17,7 +17,7 @@ from companion.engine.tiles import Tile, tile_set
 
 from .book import Book
 
-_DRAWN = re.compile(r"([1-9][0-9]?)-([0-9]{1,7})-[0-9a-f]{16}", re.ASCII)
+_DRAWN = re.compile(r"([1-9][0-9]?)-([0-9]{1,7})-([1-9][0-9]{0,8})-[0-9a-f]{16}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,9 @@ def asks_lot(book: Book) -> bool:
 
 
 def new_name(book: Book) -> str:
-    """A name for a lot that is drawn now: for which round, and among whom."""
+    """A name for a lot that is drawn now: for which round, among whom, and after which entry of the book."""
     number = book.coming.number if book.coming else 0
-    return f"{number}-{_write_seats(book.seats_in(number))}-{secrets.token_hex(8)}"
+    return f"{number}-{_write_seats(book.seats_in(number))}-{book.version}-{secrets.token_hex(8)}"
 
 
 def _write_seats(seats: Iterable[int]) -> int:
@@ -52,13 +52,13 @@ def _write_seats(seats: Iterable[int]) -> int:
 
 
 def lot_of(book: Book, name: str) -> Lot | None:
-    """The lot of this name; None when it is none, or one for another round, or since then somebody came or left: lots
-    are drawn among those who play."""
+    """The lot of this name; None when it is none, or one for another round, or since then somebody came or left or sits
+    elsewhere: lots are drawn among those who play."""
     found = _DRAWN.fullmatch(name)
     if not asks_lot(book) or found is None or book.coming is None or int(found[1]) != book.coming.number:
         return None
     seats = book.seats_in(book.coming.number)
-    if int(found[2]) != _write_seats(seats):
+    if int(found[2]) != _write_seats(seats) or not book.keeps_people(book.as_of(int(found[3]))):
         return None
     bag, engine = Random(name), book.coming.engine
     on_table = None if engine is None else Tile.of(engine, engine)

@@ -27,6 +27,7 @@ from typing import Any, NamedTuple
 from ..digits import read_number
 from ..errors import CompanionError, Unreadable, quote
 from ..phrases import N_, Phrase
+from ..strict_json import decode_json
 from ..table.actions import MEXICAN, Action, Deal, Draw, FirstTrain, LayEngine, Pass, Play, Search, Stop
 from ..table.expected import expected
 from ..table.read_actions import read_action
@@ -255,14 +256,14 @@ def _name(text: str) -> str:
     if not text.startswith('"'):
         return text
     try:
-        return str(json.loads(text))
+        return str(decode_json(text))
     except ValueError:
         raise expected(N_("expected a name in quotes, got %(got)s"), text, "") from None
 
 
 def _object(text: str) -> Any:
     try:
-        return json.loads(text)
+        return decode_json(text)
     except (ValueError, RecursionError):
         raise expected(N_("expected an object, got %(got)s"), text, "") from None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -21,6 +20,7 @@ from companion.engine.judging.opening import take_first_turns
 from companion.engine.phrases import ANOTHER, ANOTHERS, IN_TURN, N_, NEXT, PREVIOUS, Phrase
 from companion.engine.rules.options import Rules
 from companion.engine.rules.presets import PRESETS, read_rules
+from companion.engine.strict_json import decode_json
 from companion.engine.table.seating import seat_players
 from companion.engine.table.table import Table
 
@@ -115,7 +115,7 @@ def read_rules_field(text: str) -> object:
     if not text.startswith("{"):
         return text
     try:
-        return json.loads(text[:8000])
+        return decode_json(text[:8000])
     except (ValueError, RecursionError):
         return text[:60]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from pathlib import Path
 from companion.book.fold.exchange import FORMAT
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
+from companion.engine.strict_json import decode_json
 from companion.exchange.bg_stats_read import PlaysFile, is_plays_file, read_plays
 from companion.people.exchange import PEOPLE_FORMAT, people_from_json
 from companion.people.people import People
@@ -53,7 +53,7 @@ def read_text(text: str) -> Documents:
     if not start.startswith("{"):
         return Documents(games=((1, _read_code(text, start)),))
     try:
-        document = json.loads(start)
+        document = decode_json(start)
     except (ValueError, RecursionError):
         return _read_lines(start)
     if is_plays_file(document):
@@ -92,7 +92,7 @@ def _read_lines(text: str) -> Documents:
     broken: list[Refusal] = []
     for number, line in lines:
         try:
-            read.append((number, json.loads(line)))
+            read.append((number, decode_json(line)))
         except (ValueError, RecursionError):
             broken.append(Refusal(number, Phrase(N_("this line is not whole"))))
     if not any(isinstance(document, Mapping) and "format" in document for _, document in read):

@@ -24,6 +24,7 @@ from companion.engine.rules.topics import TOPICS
 from companion.engine.rules.validity import Contradiction, find_backwards, has_effect, is_allowed, tiles_for
 from companion.engine.rules.values import option_to_json
 from companion.engine.rules.wording import sentence
+from companion.engine.strict_json import decode_json
 
 from .disputed import disputed, having, played, publisher_of
 from .figures import FIGURES, find_fault, find_lack, read_figure, set_of
@@ -289,7 +290,7 @@ def _posted(option: Option, value: Any) -> str:
 
 def _parsed(text: str) -> Any:
     try:
-        return json.loads(text[:200])
+        return decode_json(text[:200])
     except ValueError:
         return text[:60]
 

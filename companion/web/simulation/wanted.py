@@ -20,6 +20,7 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.presets import PRESETS, changes, find_preset
 from companion.engine.rules.validity import tiles_for
 from companion.engine.rules.values import option_to_json
+from companion.engine.strict_json import decode_json
 from companion.simulation.asked import MOST_COLUMNS, Asked, ask
 from companion.simulation.columns import FLIPPED, OWN, SHEET, Column, flipped_column, own_column, sheet_column
 
@@ -221,5 +222,5 @@ def _read_column(own: Column, text: str) -> Column | None:
         if kind == SHEET:
             return sheet_column(rest)
         option, _, value = rest.partition(":")
-        return flipped_column(own, option, json.loads(value)) if kind == "flip" else None
+        return flipped_column(own, option, decode_json(value)) if kind == "flip" else None
     return None

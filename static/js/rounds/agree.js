@@ -53,13 +53,14 @@ async function lookAgain(etag) {
 function showsOthers(page) {
   const [there, here] = [page, document].map((each) => each.querySelector(".recap-page"));
   form.elements.made_from.value = page.querySelector("[name=made_from]").value;
-  if (readRows(there) === readRows(here)) return "moved" in form.dataset;
-  here.replaceWith(there);
-  form.dataset.moved = "";
-  return true;
+  const isAnother = (cells) => readCells(there, cells) !== readCells(here, cells);
+  if (isAnother("td")) form.dataset.moved = "";
+  if (isAnother("tr")) here.replaceWith(there); // somebody may be called something else alone
+  return "moved" in form.dataset;
 }
 
-const readRows = (part) => Array.from(part.querySelectorAll("tbody tr"), (row) => row.textContent).join();
+const readCells = (part, cells) =>
+  Array.from(part.querySelectorAll(`tbody ${cells}`), (cell) => cell.textContent).join();
 
 async function ask(pressed) {
   const fields = [...new FormData(form), [pressed.name, pressed.value]];

@@ -39,12 +39,27 @@ function keepStaying(phones, left) {
 export const isOfOthers = (draft, rows, people) =>
   findSeats(draft, seatsOf(draft) ?? rows, people).join(" ") !== rows.join(" ");
 
-/** Who of `seats` is not in the draft, and who of the draft is not among them. */
+/** Who of `seats` is not in the draft, and who of the draft is not among them; `again`: of whom nobody can tell, since
+    names have changed, though nobody came to their seat. */
 export function changeSince(draft, seats, people) {
-  const there = findSeats(draft, seatsOf(draft) ?? seats.map(({ seat }) => seat), people);
-  const come = seats.filter(({ seat }) => !there.includes(seat)).map(({ name }) => name);
-  const gone = (draft.names ?? []).filter((_name, index) => !seats.some(({ seat }) => seat === there[index]));
-  return { come, gone };
+  const before = seatsOf(draft) ?? seats.map(({ seat }) => seat);
+  const there = findSeats(draft, before, people);
+  const isSame = (seat) => before.includes(seat) && isSameArrival(draft, people, seat);
+  const missing = seats.filter(({ seat }) => !there.includes(seat));
+  const nameOf = ({ name }) => name;
+  const come = missing.filter(({ seat }) => !isSame(seat)).map(nameOf);
+  const again = missing.filter(({ seat }) => isSame(seat)).map(nameOf);
+  const isGone = (index) =>
+    there[index] < 0 ? !isSame(before[index]) : !seats.some(({ seat }) => seat === there[index]);
+  const gone = (draft.names ?? []).filter((_name, index) => isGone(index));
+  return { come, gone, again };
+}
+
+/** Whether nobody else came to a seat since. */
+function isSameArrival(draft, people, seat) {
+  if (!draft.people) return true;
+  const [was, now] = [draft.people, people].map((each) => JSON.parse(each)[seat]?.[1]);
+  return was !== undefined && was === now;
 }
 
 /** Whether whoever sat there sits there still. */
@@ -58,22 +73,28 @@ function findSeats(draft, before, people) {
   return before.map((seat) => findPerson(was, now, seat));
 }
 
-/** Where whoever sat there sits now, -1 where they are gone. As the book has it: a new name is another spelling, unless
-    somebody else bore it or bears the old one, or somebody else came to that seat. */
+/** Where whoever sat there sits now, -1 where they are gone or nobody can tell. As the book has it: a new name is
+    another spelling, unless somebody else bore it or bears the old one, or somebody else came to that seat; a name on
+    another seat is of whoever bore it, unless nobody else came to their own and people have not only changed seats
+    among themselves. */
 export function findPerson(was, now, seat) {
   const nameAt = (people, at) => people[at]?.[0];
-  const at = now.findIndex(([name]) => name === nameAt(was, seat));
-  if (at >= 0) return at;
-  const isNew = now[seat] && !was.some(([name]) => name === nameAt(now, seat));
-  return isNew && was[seat]?.[1] === now[seat][1] ? seat : -1;
+  const findName = (at) => now.findIndex(([name]) => name === nameAt(was, at));
+  const isTheirs = was[seat] && was[seat][1] === now[seat]?.[1];
+  const at = findName(seat);
+  if (at < 0) return isTheirs && !was.some(([name]) => name === nameAt(now, seat)) ? seat : -1;
+  if (!isTheirs) return at;
+  let place = at;
+  while (place >= 0 && place !== seat) place = findName(place);
+  return place < 0 ? -1 : at;
 }
 
-/** Who came and who went, in sentences; none where nobody did. */
-export function sayChange({ form }, { come, gone }) {
-  const { sayCome, sayGone } = document.querySelector("[data-changed]")?.dataset ?? {};
+/** Who came, who went, and whose hand is asked for once more, in sentences; none where nobody did. */
+export function sayChange({ form }, { come, gone, again = [] }) {
+  const { sayCome, sayGone, sayAgain } = document.querySelector("[data-changed]")?.dataset ?? {};
   const words = (said, names) =>
     said && names.length ? [said.replace("{names}", names.join(form.dataset.sayComma))] : [];
-  return [...words(sayCome, come), ...words(sayGone, gone)];
+  return [...words(sayCome, come), ...words(sayGone, gone), ...words(sayAgain, again)];
 }
 
 const seatsOf = ({ seats }) => seats?.split(" ").map(Number);

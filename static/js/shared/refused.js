@@ -45,6 +45,17 @@ if (document.body.hasAttribute("data-posted") && document.querySelector(`:is(${F
   addEventListener("click", ({ target }) => target.closest("a[href]") && leaveForm());
 }
 
+// What is said of a field is said no more once the field is another. Its room stays, so that no key moves under a
+// finger.
+addEventListener("input", ({ target }) => {
+  const part = target.closest(".field.is-wrong, fieldset");
+  const said = part?.querySelector("[role=alert].fault:not([data-fault], [data-missing])");
+  if (!said) return;
+  said.classList.add("is-over");
+  part.classList.remove("is-wrong");
+  for (const field of part.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
+});
+
 function leaveForm() {
   const before = document.referrer.startsWith(`${location.origin}/`) ? document.referrer : location.href;
   history.replaceState(history.state, "", before);

@@ -205,6 +205,11 @@ def test_a_paste_is_refused_in_words(ana: Visitor, friday: str) -> None:
     assert ana.status == 422
     assert "This is neither a link, nor a record of moves" in ana.faults[0]
     assert "see you at eight" in ana.page.one("textarea").text
+    cut = '{"table": {"rules": "hebrew", "players": ["Ana\\ud83d", "Ben"], "round": 1, "engine": 12, "turn": "Ben"}}'
+    ana.press("Open it", position=cut)
+    assert ana.status == 422, "half a sign, as a program leaves it that cuts text"
+    assert "This is neither a link, nor a record of moves" in ana.faults[0]
+    assert cut in ana.page.one("textarea").text
 
 
 @pytest.mark.parametrize("query", ["?p=1AAAA", "?p=zzz", "?ask=table&p=1", "/round?p=1AAAA", "/move?p=1", "/link?p=1"])

@@ -234,7 +234,9 @@ WRONG = (
     ('{"a": 1, "b": [2]}', "this one is neither"),
     ('{"format": "mexican-train-companion/2"}', "an exported game"),
     ('{"format": "mexican-train-companion/1"}', "expected a list of entries"),
-    ('{"format": "mexican-train-companion/1", "slug": "\\ud800", "entries": [1]}', "expected an object"),
+    ('{"format": "mexican-train-companion/1", "slug": "a", "entries": [1]}', "expected an object"),
+    ('{"format": "mexican-train-companion/1", "slug": "\\ud800", "entries": [1]}', "is not whole"),
+    ('{"plays": [{"playerScores": [{"score": "\\ud83d"}]}]}', "is not whole"),
     ('{"format": 1e999, "slug": {}}', "this one is neither"),
 )
 

@@ -91,6 +91,20 @@ def test_lots_are_drawn_among_those_who_play(ana: Visitor) -> None:
         ana.press("Draw again")
 
 
+def test_lots_are_drawn_anew_where_people_have_changed_seats(ana: Visitor) -> None:
+    slug = ana.begin("Ana", "Ben", "Cruz", preset=CZECH)
+    ana.open(f"/game/{slug}")
+    ana.press("Draw lots")
+    ana.open(f"/game/{slug}/names")
+    ana.press("Write the names", name=["Ana", "Ben", "Kruz"])
+    ana.open(f"/game/{slug}")
+    assert "the highest tile drawn" not in ana.text, "somebody is only spelled otherwise"
+    ana.open(f"/game/{slug}/names")
+    ana.press("Write the names", name=["Ben", "Ana", "Kruz"])
+    ana.open(f"/game/{slug}")
+    assert "the highest tile drawn" in ana.text
+
+
 def test_a_lot_is_for_its_round_alone(ana: Visitor) -> None:
     slug = ana.begin("Ana", "Ben", preset=CZECH)
     ana.press("Draw lots")
@@ -132,8 +146,8 @@ def test_nobody_draws_the_engine_that_lies_there() -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        *("", "1", "2-15-0123456789abcdef", "1-15-0123456789ABCDEF", "1-15-0123456789abcdef0", "1-x", "1-15"),
-        *("1-7-0123456789abcdef", "1-0123456789abcdef", "1--0123456789abcdef"),
+        *("", "1", "2-15-1-0123456789abcdef", "1-15-1-0123456789ABCDEF", "1-15-1-0123456789abcdef0", "1-x", "1-15"),
+        *("1-7-1-0123456789abcdef", "1-15-0-0123456789abcdef", "1-15-0123456789abcdef", "1--1-0123456789abcdef"),
     ],
 )
 def test_what_is_no_lot(name: str) -> None:
