@@ -454,6 +454,24 @@ def test_a_door_is_shut_and_the_game_away_for_a_while(context: BrowserContext, h
     is_written_once(page, game)
 
 
+def test_what_waits_for_a_game_in_the_trash_goes_by_itself_once_it_is_back(
+    context: BrowserContext, house: str, game: str
+) -> None:
+    page = context.new_page()
+    page.clock.install()
+    recap(page, game)
+    context.route("**/round", lambda route: route.fulfill(status=410, body=""))
+    agree(page)
+    page.goto(house)
+    page.clock.run_for(1000)
+    page.locator("[data-outbox]").get_by_text("lies in the trash").wait_for()
+    context.unroute_all()
+    page.clock.run_for(31_000)
+    wait_until_forgotten(page)
+    page.goto(game)
+    is_written_once(page, game)
+
+
 def test_the_post_never_arrives_the_tab_dies_while_it_sends_and_another_page_of_the_app_is_opened(
     context: BrowserContext, house: str, game: str
 ) -> None:

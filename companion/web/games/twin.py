@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.book.people.names import folded_name
 from companion.store.books import games
 from companion.store.books.games import Card
 
@@ -17,6 +18,7 @@ def find_twin(form: NewGameForm, names: Sequence[str]) -> Card | None:
     if not form.made.data:
         return None
     for card in games.recent(LATELY).cards:
-        if card.begun_at > form.made.data and 2 * len({*card.players} & {*names}) > len(names):
+        both = {*map(folded_name, card.players)} & {*map(folded_name, names)}
+        if card.begun_at > form.made.data and 2 * len(both) > len(names):
             return None if games.book(card.slug).records[0].key == form.key.data else card
     return None

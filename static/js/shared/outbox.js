@@ -130,7 +130,11 @@ function plan() {
   }
   clearTimeout(timer);
   if (again) return void Promise.resolve().then(() => ((again = false), run(true)));
-  if (!waiting().some((entry) => !entry.trouble || oncemore.has(entry.key))) return;
+  const all = waiting();
+  if (!all.some((entry) => !entry.trouble || oncemore.has(entry.key))) {
+    if (all.some((entry) => !isRefused(entry))) timer = setTimeout(wake, LONGEST_WAIT);
+    return;
+  }
   timer = setTimeout(run, Math.min(FIRST_WAIT * 2 ** Math.max(0, failed - 1), LONGEST_WAIT));
   askToBeWoken();
 }
@@ -171,7 +175,7 @@ function release() {
   if (leader()?.startsWith(me)) localStorage.removeItem(LEAD);
 }
 
-/** Where a door was shut or a game gone, it may be otherwise by now: once with every page. */
+/** Where a door was shut or a game gone, it may be otherwise by now: once with every page, and from time to time. */
 export function wake() {
   for (const entry of waiting()) if (entry.trouble && !isRefused(entry)) oncemore.add(entry.key);
   sendWaiting();
