@@ -84,8 +84,8 @@ class FollowedRound:
     def lays_on(self) -> str | None:
         """The train on which a tile is most likely laid: the only one that takes any, else that of whoever is in turn;
         nobody's while first turns are taken together, or when the round is over."""
-        if self.turn is None:
-            return None
+        if self.over or self.table.turn is None or self.table.is_out(self.table.turn):
+            return self.turn  # that whoever is in turn is out only a link can say
         open_trains = {each.on for each in moves(self.table) if isinstance(each, Play | OpenEnd)}
         return open_trains.pop() if len(open_trains) == 1 else self.turn
 

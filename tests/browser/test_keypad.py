@@ -662,6 +662,19 @@ def test_what_was_typed_stays_with_the_person_whose_name_is_on_another_seat_now(
     assert page.locator(".who bdi").all_inner_texts()[:4] == ["Dot", "BEN", "Cruz", "Ana"]
 
 
+def test_whose_total_is_asked_about_is_lit_where_it_is_changed(fingers: Fingers) -> None:
+    page = fingers.page
+    fingers.went_out(0)
+    fingers.type("24>17>220>")
+    page.locator(".recap-words", has_text="is that right?").wait_for()
+    fingers.press("Change")
+    page.locator("form.is-scripted[data-phase=hands]").wait_for()
+    expect(page.locator("[data-seat].is-now")).to_have_attribute("data-seat", "3")
+    fingers.type("22>")
+    fingers.agree()
+    assert page.locator("td.total").all_inner_texts() == ["0", "17", "22", "24"]
+
+
 def test_where_nobody_can_tell_who_is_called_what_the_hands_are_asked_for_once_more(fingers: Fingers) -> None:
     page = fingers.page
     form, game = page.url, page.url.removesuffix("/round")

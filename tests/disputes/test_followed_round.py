@@ -128,6 +128,20 @@ def test_what_was_drawn_to_find_the_engine_is_missing_face_down() -> None:
     assert count_searchable(name_setting("persian-face-up", NAMES)) == 0, "it lay face up"
 
 
+def test_a_tile_is_most_likely_laid_on_the_only_train_that_takes_one() -> None:
+    table = {
+        "rules": "persian", "players": [*NAMES], "round": 1, "engine": 12, "trains": {"Ana": 9, "Ben": 8},
+        "turn": "Ana", "first_turn": [], "boneyard": 20,
+    }  # fmt: skip
+
+    def lays_on(**more: object) -> str | None:
+        return read_round({"table": {**table, **more}}).lays_on
+
+    assert lays_on() == "Ana"
+    assert lays_on(trains={"Ana": 9, "Ben": ["12-8", "8-8"]}, open_doubles=["Ben"]) == "Ben"
+    assert lays_on(first_turn=["Dot"], out=["Ana"]) == "Ana", "a table that cannot be is shown all the same"
+
+
 def test_a_hand_that_was_shown_is_not_said_to_be_empty() -> None:
     written = {"rules": "persian", "players": ["Ana", "Ben"], "engine": 12, "trains": {"Ana": 4}, "turn": "Ana"}
     shown = {**written, "hands": {"Ana": ["4-1", "3-3"]}}

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from companion.engine.phrases import N_, Phrase
+from companion.engine.tiles import Tile
 
 from ..entries.entry import Begun, Restored, RoundCorrected, RoundEntered, Voided
 from ..entries.hands import Hand, count
@@ -88,8 +89,9 @@ def _line(book: Book, record: Record, counts: bool, rounds: dict[int, RoundEnter
 def _hands(
     book: Book, entry: RoundEntered | RoundCorrected, before: RoundEntered | RoundCorrected | None
 ) -> tuple[Phrase, ...]:
-    """Whether the round was blocked and what every hand counted; of a correction only what it changed."""
-    said = _blocked(entry, before)
+    """Which double opened the round, where the rules leave that open, whether the round was blocked, and what every
+    hand counted; of a correction only what it changed."""
+    said = [*_opened(book, entry, before), *_blocked(entry, before)]
     # What was undone may be of another table: a guest was not there yet.
     for seat in (seat for seat in book.seats_in(entry.number) if seat < len(entry.hands)):
         name = book.players[seat]
@@ -102,6 +104,24 @@ def _hands(
         if was != now:
             said.append(_changed(name, was, now))
     return tuple(said)
+
+
+def _opened(
+    book: Book, entry: RoundEntered | RoundCorrected, before: RoundEntered | RoundCorrected | None
+) -> tuple[Phrase, ...]:
+    if before is not None:
+        return tell_other_engine(before.engine, entry.engine)
+    if book.rules.engine_of(entry.number) is not None:
+        return ()
+    return (Phrase(N_("Engine %(tile)s"), {"tile": Tile.of(entry.engine, entry.engine)}),)
+
+
+def tell_other_engine(was: int, now: int) -> tuple[Phrase, ...]:
+    """That a correction says another engine, by their pips; nothing where it is the same."""
+    if was == now:
+        return ()
+    facts = {"name": Phrase(N_("Engine")), "was": Tile.of(was, was), "now": Tile.of(now, now)}
+    return (Phrase(N_("%(name)s: %(was)s became %(now)s"), facts),)
 
 
 def _blocked(entry: RoundEntered | RoundCorrected, before: RoundEntered | RoundCorrected | None) -> list[Phrase]:

@@ -72,6 +72,7 @@ def show_conflict(
             return redirect(address_of(slug, book, saved=form.key.data), 303)
         theirs = _Said(written.hands, written.out)
     is_next = not book.over and typed.number == len(book.rounds) + 1
+    asks_engine = book.rules.engine_of(typed.number) is None
     differs = {seat for seat in seats if theirs is not None and not mine.agrees(theirs, seat)}
     page = render_template(
         "rounds/conflict.html",
@@ -80,6 +81,7 @@ def show_conflict(
         number=typed.number,
         mine=_hands(called, _Said(typed.hands, typed.out), {seat for seat in now if now[seat] in differs}),
         theirs=_hands({seat: book.players[seat] for seat in seats}, theirs, differs) if theirs else [],
+        engines=(typed.engine, book.rounds[typed.number - 1].engine if there else None) if asks_engine else None,
         since=[] if told else [line for line in history_lines(book) if line.seq > form.base_version.data],
         key=form.key.data,
         used=used,

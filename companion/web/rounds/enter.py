@@ -33,7 +33,7 @@ from .claims import Entered, leaned_on, nothing, read_claims, tell_passed_over, 
 from .conflict import Page, address_of_round, list_names, show_conflict, show_of_another_book
 from .counting import counting_words, most_left
 from .forms import AGREE, CHECK, EDIT, PREVIEW, RoundForm
-from .recap import recap_rows, recap_words, shows_held
+from .recap import list_unusual, recap_rows, recap_words, shows_held
 from .typed_round import Typed, blank, find_taken_back, read_round, round_as_typed
 
 Kind = type[RoundEntered] | type[RoundCorrected]
@@ -237,7 +237,11 @@ def _recap(
             *([] if correcting else [("drafts", str(said.latest)), *leaned_on(said, typed.hands)]),
         ],
         mark=mark,
-        words=[*recap_words(after, after.rounds[typed.number - 1]), *tell_passed_over(book, said, typed.hands)],
+        words=[
+            *recap_words(after, typed.number, book if correcting else None),
+            *tell_passed_over(book, said, typed.hands),
+        ],
+        asked=next(iter(list_unusual(book.rules, after.rounds[typed.number - 1])), None),
         moved=moved,
         saved=None,
     )

@@ -11,6 +11,7 @@ from companion.book.entries.possible_totals import count_usual, free_values
 from companion.book.figures.points import uncounted_seats
 from companion.book.fold.book import Book
 from companion.book.fold.records import Round
+from companion.book.words.history import tell_other_engine
 from companion.book.words.standings import say_ties
 from companion.engine.phrases import N_, Phrase, all_of
 from companion.engine.rules.options import Rules
@@ -76,11 +77,14 @@ def shows_held(rows: Sequence[Mapping[str, Any]]) -> bool:
     return any(len(row["held"]) > 1 or row["points"] != sum(each.points or 0 for each in row["held"]) for row in played)
 
 
-def recap_words(book: Book, made: Round) -> list[Phrase]:
-    """What is worth saying about the round: which totals are larger than hands mostly are, as one digit too many makes
-    them; that several went out; whose hand does not count, or that it was blocked, and who wins it then; of the last
-    one, by what equal totals have different places."""
+def recap_words(book: Book, number: int, before: Book | None = None) -> list[Phrase]:
+    """What is worth saying about the round: that a correction of the book ``before`` says another engine; which totals
+    are larger than hands mostly are, as one digit too many makes them; that several went out; whose hand does not
+    count, or that it was blocked, and who wins it then; of the last one, by what equal totals have different places.
+    """
+    made = book.rounds[number - 1]
     return [
+        *(tell_other_engine(before.rounds[number - 1].engine, made.engine) if before else ()),
         *_say_unusual(book.rules, book.players, made),
         *_say_several_out(book, made),
         *_say_counted(book, made),
@@ -88,18 +92,24 @@ def recap_words(book: Book, made: Round) -> list[Phrase]:
     ]
 
 
+def list_unusual(rules: Rules, made: Round) -> list[int]:
+    """The seats whose total is larger than a whole hand mostly counts."""
+    usual = _count_usual(rules, made)
+    return [seat for seat, hand in enumerate(made.hands) if usual and isinstance(hand, int) and hand > usual]
+
+
 def _say_unusual(rules: Rules, players: Sequence[str], made: Round) -> list[Phrase]:
-    dealt = rules.tiles_each(len(made.seats))
-    if dealt is None:
-        return []
-    usual = count_usual(free_values(rules, made.engine, frozenset()), dealt)
-    large = [
-        Phrase(N_("%(name)s %(points)s"), {"name": name, "points": hand})
-        for name, hand in zip(players, made.hands, strict=True)
-        if isinstance(hand, int) and hand > usual
-    ]
+    said = ((players[seat], made.hands[seat]) for seat in list_unusual(rules, made))
+    large = tuple(Phrase(N_("%(name)s %(points)s"), {"name": name, "points": hand}) for name, hand in said)
     text = N_("%(hands)s: is that right? A whole hand of %(dealt)s tiles counts about %(usual)s.")
-    return [Phrase(text, {"hands": tuple(large), "dealt": dealt, "usual": usual})] if large else []
+    facts = {"hands": large, "dealt": rules.tiles_each(len(made.seats)), "usual": _count_usual(rules, made)}
+    return [Phrase(text, facts)] if large else []
+
+
+def _count_usual(rules: Rules, made: Round) -> int | None:
+    """What a whole hand mostly counts; None where nobody knows how many tiles that are."""
+    dealt = rules.tiles_each(len(made.seats))
+    return None if dealt is None else count_usual(free_values(rules, made.engine, frozenset()), dealt)
 
 
 def _say_several_out(book: Book, made: Round) -> list[Phrase]:

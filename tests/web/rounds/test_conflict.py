@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from companion.store.backups import backup, restore
-from tests.visitor import Visitor
+from tests.visitor import Visitor, plain
 
 ANAS, BENS = ("", 24, 24, 17), ("", 25, 26, 17)
 TOTALS_MOVED = "Something else was written meanwhile: the totals have changed. Look at them once more."
@@ -31,6 +31,20 @@ def test_whoever_comes_second_sees_both(ana: Visitor, ben: Visitor, both: str) -
     for table in (in_the_book, from_this_device):
         assert [row.text.split()[0] for row in table.all("tr", **{"class": "is-changed"})] == ["Ben", "Cruz"]
     assert "Round 1 entered" in ben.text
+
+
+def test_two_devices_that_differ_in_the_engine_alone(ana: Visitor, ben: Visitor) -> None:
+    """Where the rules leave it open which double opens a round."""
+    slug = ana.begin(preset="italian")
+    ben.open(f"/game/{slug}/round")
+    ana.enter(0, *ANAS, engine=9)
+    ben.check(0, *ANAS, engine=8)
+    assert ben.status == 409
+    in_the_book, from_this_device = ben.page.all("table")
+    for table, engine in ((in_the_book, "9-9"), (from_this_device, "8-8")):
+        assert [row.text for row in table.all("tr", **{"class": "is-changed"})] == [f"Engine {engine}"]
+    ben.press("Write mine instead")
+    assert "Engine: 9-9 became 8-8" in plain(ben.text)
 
 
 def test_two_windows_of_one_device_are_nobody_else(ana: Visitor, both: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.visitor import Visitor
+from tests.visitor import Visitor, plain
 
 
 @pytest.fixture
@@ -111,6 +111,10 @@ def test_the_engine_of_a_round_is_corrected_where_it_was_asked(ana: Visitor) -> 
     ana.enter(0, "", 24, 30, 17, engine=11)
     ana.open(f"/game/{slug}/round/1")
     ana.press("Check", engine=9)
+    assert "Engine: 11-11 became 9-9" in plain(ana.text), "it is said before the table agrees"
     ana.press("The table agrees")
+    ana.open(f"/game/{slug}/history")
+    assert "Engine: 11-11 became 9-9" in plain(ana.text)
+    assert "Engine 11-11" in plain(ana.text), "and of the round as it was entered"
     ana.open(f"/game/{slug}/round/1")
     assert [c.get("value") for c in ana.page.all("input", name="engine") if "checked" in c] == ["9"]
