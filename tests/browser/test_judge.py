@@ -717,12 +717,12 @@ def test_hands_typed_for_somebody_are_theirs_after_names_were_exchanged(
     finger.went_out("none")
     for points in (17, 4, 30):
         finger.hand(points)
-    rename(device(), own, ["Cruz", "Ana", "Fay", "Dot"])
+    rename(device(), own, ["Cruz", "Ana", "Ben", "Dot"])
     tablet.goto(f"{own}/judge")
     tablet.locator('[name=ask][value="blocked"]').tap()
     tablet.wait_for_selector(".sign")
     said = tablet.locator(".instead div:has(h2:text-is('At this table')) p").all_inner_texts()
-    assert said == ["Cruz holds 30.", "Ana holds 17.", "Not known yet: Fay, Dot."]
+    assert said == ["Cruz holds 30.", "Ana holds 17.", "Ben holds 4.", "Not known yet: Dot."]
 
 
 def test_the_judge_without_a_game_is_asked_by_touch(tablet: Page, house: str) -> None:
@@ -936,8 +936,14 @@ def test_while_all_begin_together_the_own_train_of_whoever_acts_is_chosen(tablet
     by = tablet.locator("[name=by]")
     chosen = "document.querySelector('[name=on]:checked')?.value"
     assert tablet.evaluate(chosen) == tablet.locator("[name=by]:checked").get_attribute("value")
+    lit = tablet.locator(".train.is-turn")
+    assert lit.get_attribute("data-train") == "1"
+    go = tablet.locator("[data-judge]").bounding_box()
+    assert go is not None
+    assert go["y"] + go["height"] <= TABLET["height"], "the key of the move is in sight without a scroll"
+    tablet.locator("[data-panel=by] summary").tap()
     by.nth(2).check(force=True)
-    assert tablet.evaluate(chosen) == by.nth(2).get_attribute("value")
+    assert tablet.evaluate(chosen) == by.nth(2).get_attribute("value") == lit.get_attribute("data-train")
 
 
 def test_what_is_said_of_an_open_double_lies_beside_its_train(tablet: Page, house: str) -> None:

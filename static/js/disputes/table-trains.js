@@ -12,6 +12,10 @@ export function bindTrains(table, pad, changed, lay) {
       .sort((a, b) => a - b);
   const nextOrder = () => 1 + Math.max(0, ...ordersNow());
 
+  const inTurn = rows.find((row) => row.classList.contains("is-turn"))?.dataset.train;
+  /** Who acts: in a round that is followed whoever is in turn, or is chosen while all begin at the same time. */
+  const actsNow = () => (table.isRound ? chosen("by") || inTurn : chosen("turn"));
+
   function drawRow(row, first = null) {
     const { end, order } = partsOf(row);
     if (!end || (first === null && tilesIn(end.value).length)) return;
@@ -104,7 +108,7 @@ export function bindTrains(table, pad, changed, lay) {
 
   function showRow(row) {
     const isPlay = table.isLaid() && chosen("on") === row.dataset.train;
-    const isTurn = chosen("turn") === row.dataset.train;
+    const isTurn = actsNow() === row.dataset.train;
     row.classList.toggle("is-play", isPlay);
     row.classList.toggle("is-turn", isTurn);
     row.querySelector("[data-turn]")?.setAttribute("aria-pressed", String(isTurn));
