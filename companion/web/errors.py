@@ -94,7 +94,7 @@ def _show_conflict(error: store.VersionConflict) -> Page:
     missed = tell_missed(book, (request.endpoint or "").removeprefix("games."), form.seq.data or 0, seen)
     since = [line for line in history_lines(book) if line.seq > seen]
     page = render_template(
-        "rounds/conflict.html", slug=slug, book=book, number=0, mine=[], theirs=[], engines=None, since=since,
+        "rounds/conflict.html", slug=slug, book=book, number=0, mine=[], theirs=[], engines=None, gone=(), since=since,
         again=None,
         goes_on=False, restored=is_of_another_book(slug, form) and not book.over, fields=[], new_version=mark_of(slug),
         saved=None,

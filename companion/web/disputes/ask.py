@@ -140,7 +140,9 @@ def _ask(setting: Setting, question: Question, asked: Mapping[str, str], error: 
 def _find_beside(setting: Setting, question: Question) -> str | None:
     """The round that is followed, packed, where a question is ruled on a table of its own all the same."""
     so_far = None if question.counts_hands else find_round(setting)
-    return None if so_far is None or knows_all(question, setting, so_far.table) else pack(so_far.written)
+    if so_far is None or not so_far.moves or knows_all(question, setting, so_far.table):
+        return None
+    return pack(so_far.written)
 
 
 def _judge_question(setting: Setting, question: Question, asked: Mapping[str, str]) -> Page:

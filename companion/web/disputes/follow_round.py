@@ -161,7 +161,8 @@ def _start_page(setting: Setting, fault: Phrase | None) -> Page:
         except Unreadable:
             continue
     shown = render_template(
-        "disputes/start.html", setting=setting, kept=found, fault=fault, chosen=request.args,
+        "disputes/start.html", setting=setting, kept=[each for each in found if each[1].moves], fault=fault,
+        chosen=request.args,
         past=".".join(str(each.id) for each, _, _ in found), by_sheet=setting.starter,
         most_searched=count_searchable(setting),
     )  # fmt: skip

@@ -61,9 +61,14 @@ def show_conflict(
     and where they sit now by where they sat then; ``used``: something else is written under the key of the form."""
     there = 1 <= typed.number <= len(book.rounds)
     seats, before = book.seats_in(typed.number), as_seen(book, form)
-    called: Mapping[int, str] = dict(enumerate((*before.players, *book.players[len(before.players) :])))
-    called, now = told or ({seat: called[seat] for seat in seats}, _find_people(book, before))
+    everybody = dict(enumerate((*before.players, *book.players[len(before.players) :])))
+    called, now = told or ({seat: everybody[seat] for seat in seats}, _find_people(book, before))
     moved = typed.moved(now, seats)
+    gone: dict[int, str] = {}
+    if told is None:  # of whoever has left since, or did not come after all, what was typed is seen too
+        typed = read_round(book, typed.number, form, seats=len(everybody))
+        spoken_of = {*typed.out, *(seat for seat, text in enumerate(typed.texts) if text)}
+        gone = {seat: everybody[seat] for seat in sorted(spoken_of - {*called})}
     mine, theirs = _Said(moved.hands, moved.out), None
     if there:
         written = book.rounds[typed.number - 1]
@@ -79,8 +84,9 @@ def show_conflict(
         slug=slug,
         book=book,
         number=typed.number,
-        mine=_hands(called, _Said(typed.hands, typed.out), {seat for seat in now if now[seat] in differs}),
+        mine=_hands({**called, **gone}, _Said(typed.hands, typed.out), {seat for seat in now if now[seat] in differs}),
         theirs=_hands({seat: book.players[seat] for seat in seats}, theirs, differs) if theirs else [],
+        gone=tuple(gone.values()),
         engines=(typed.engine, book.rounds[typed.number - 1].engine if there else None) if asks_engine else None,
         since=[] if told else [line for line in history_lines(book) if line.seq > form.base_version.data],
         key=form.key.data,

@@ -88,6 +88,8 @@ def _answer_gone(slug: str, book: Book, number: int, form: RoundForm) -> Page:
 def _posted(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm, mark: str = "") -> Page:
     correcting, step, seen = kind is RoundCorrected, form.step.data, form.base_version.data
     said = nothing(book) if correcting else read_claims(slug, book, typed.number)
+    if step == AGREE and typed.complete and _is_written(book, typed.entry(kind), form):
+        return redirect(address_of(slug, book, saved=form.key.data), 303)
     moved = False
     before = as_seen(book, form) if step != PREVIEW and 0 < seen < book.version else None
     if before is not None and not book.keeps_people(before):
@@ -113,6 +115,12 @@ def _posted(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm, ma
         if not faults:
             return _recap(slug, book, typed, correcting, said, form, mark, moved)
     return _page(slug, book, typed, said, faults, form, correcting=correcting)
+
+
+def _is_written(book: Book, entry: RoundEntered | RoundCorrected, form: RoundForm) -> bool:
+    """Whether the book has this very entry under the key of the form, whatever has come to it since: the answer was
+    lost on its way."""
+    return any(record.key == form.key.data and record.entry == entry for record in book.records)
 
 
 def _totals(book: Book) -> dict[int, Points]:

@@ -16,12 +16,13 @@ function kept() {
   }
 }
 
-/** The round that is shown is the one to take up again, once a move of it was made. */
+/** The round that is shown is the one to take up again, as long as there is a move of it: not once the only one was
+    undone. One that is begun afresh takes the place of another with its first move. */
 function keep() {
   const moves = Number(page.dataset.moves);
-  if (!moves) return;
   try {
-    localStorage.setItem(name, JSON.stringify({ p: page.dataset.p, moves }));
+    if (!moves && kept()?.moves === 1) localStorage.removeItem(name);
+    else if (moves) localStorage.setItem(name, JSON.stringify({ p: page.dataset.p, moves }));
   } catch {
     // A device that keeps nothing still follows.
   }

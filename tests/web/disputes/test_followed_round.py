@@ -395,6 +395,16 @@ def test_the_train_is_chosen_on_which_alone_a_tile_may_be_laid(ana: Visitor) -> 
     assert (chosen.attributes["value"], ana.page.one("p", **{"class": "turn-now"}).text) == ("3", "Whose turn Ana")
 
 
+def test_a_round_of_which_nothing_is_left_is_not_offered(ana: Visitor) -> None:
+    slug = ana.begin(preset="persian")
+    follow(ana, slug)
+    ana.press("Do it", act="train", tiles="12-5", on="0")
+    ana.press("Undo")
+    assert moves(ana) == ["none yet"]
+    ana.open(f"/game/{slug}/judge/round")
+    assert "Continue" not in ana.page.one("main").text.replace("Continue here", "")
+
+
 def test_a_round_that_was_entered_is_followed_no_more(ana: Visitor) -> None:
     slug = followed(ana, "12-5")
     ana.open(f"/game/{slug}")

@@ -47,6 +47,45 @@ def test_two_devices_that_differ_in_the_engine_alone(ana: Visitor, ben: Visitor)
     assert "Engine: 9-9 became 8-8" in plain(ben.text)
 
 
+def test_what_was_typed_for_somebody_who_has_left_is_seen(ana: Visitor, ben: Visitor, both: str) -> None:
+    ben.check(3, 10, 20, 30, "")
+    agreed = ben.form("The table agrees")
+    for name in ("Cruz", "Dot"):
+        ana.open(f"/game/{both}/people")
+        ana.follow(name)
+        ana.press(f"{name} leaves")
+    ben.send(*agreed)
+    assert ben.status == 409
+    mine = ben.page.all("table")[-1]
+    assert [row.text for row in mine.all("tr")] == ["Ana 10", "Ben 20", "Cruz 30", "Dot went out"]
+    assert "No longer at the table: Cruz and Dot." in plain(ben.text)
+
+
+def test_what_was_typed_for_a_guest_who_did_not_come_is_seen(ana: Visitor, ben: Visitor, both: str) -> None:
+    ana.open(f"/game/{both}/people")
+    ana.press("The guest joins", name="Eve", total="0")
+    ben.open(f"/game/{both}/round")
+    ben.check(0, "", 20, 30, 40, 50)
+    agreed = ben.form("The table agrees")
+    ana.open(f"/game/{both}")
+    ana.press("Undo")
+    ben.send(*agreed)
+    assert ben.status == 409
+    assert [row.text for row in ben.page.all("table")[-1].all("tr")][-1] == "Eve 50"
+
+
+def test_a_round_whose_answer_was_lost_is_known_again(ana: Visitor, ben: Visitor, both: str) -> None:
+    """Whatever came since, as an exchange of names."""
+    ben.check(0, *BENS)
+    agreed = ben.form("The table agrees")
+    ben.send(*agreed)
+    ana.open(f"/game/{both}/names")
+    ana.press("Write the names", name=["Cruz", "Ben", "Ana", "Dot"])
+    ben.send(*agreed)
+    assert ben.way == [303, 200], "it is written already"
+    assert "Enter round 2" in ben.text
+
+
 def test_two_windows_of_one_device_are_nobody_else(ana: Visitor, both: str) -> None:
     in_another_window = ana.form("Check", out=0, hand_1=25, hand_2=26, hand_3=17)
     ana.enter(0, *ANAS)
