@@ -145,6 +145,12 @@ class Verdict:
         return self.position.actor if names_actor(self.position) else ""
 
     @property
+    def options_of(self) -> str:
+        """Whose options they are: of whoever is in turn, though another one acts; empty where nobody said who acts."""
+        table = self.position.table
+        return self.actor if table.turn is None else self.actor and table.players[table.turn]
+
+    @property
     def addresses(self) -> tuple[str, ...]:
         """Where the rule stands, for a sheet whose words are not in this house."""
         return tuple(source for source in self.ruling.sources if source[:2] not in SHEETS)

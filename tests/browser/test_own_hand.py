@@ -10,7 +10,19 @@ from playwright.sync_api import Page, Route, expect
 from tests.visitor import plain
 
 from .conftest import Device
-from .fingers import SIX, Fingers, begin, do_at_end, join, leave, rename, send_hand, take_out_of_trash, write_round
+from .fingers import (
+    SIX,
+    Fingers,
+    begin,
+    do_at_end,
+    join,
+    leave,
+    rename,
+    send_hand,
+    take_out_of_trash,
+    undo,
+    write_round,
+)
 from .test_axe import RUN, SCHEMES, axe
 
 PHONE = {"width": 390, "height": 844}
@@ -225,7 +237,7 @@ def test_the_phone_of_who_has_left_is_told(table: Table) -> None:
     for seat in (DOT, BEN):
         leave(table.tablet.context, table.game, seat)
     for phone, name in ((dot, "Dot"), (ben, "Ben")):
-        expect(phone.page.locator("main .notice")).to_have_text(f"{name} has left the game")
+        expect(phone.page.locator("main .notice:not([data-left-hand])")).to_have_text(f"{name} has left the game")
         expect(phone.page.locator(".name-key")).to_contain_text(["Ana", "Cruz"])
 
 
@@ -560,6 +572,49 @@ def test_a_hand_that_comes_too_late_is_not_lost_without_a_word(table: Table) -> 
     expect(told).to_contain_text("this phone said 55")
     assert stored(ben.page) == []
     keeps_keys_free(ben.page)
+
+
+def test_a_hand_that_waits_is_there_again_when_its_player_is(table: Table) -> None:
+    ben = table.phone(BEN)
+    ben.page.context.set_offline(True)
+    ben.type("38>")
+    expect(ben.page.locator("[data-away-words]")).to_contain_text("kept on this device")
+    leave(table.tablet.context, table.game, BEN)
+    ben.page.context.set_offline(False)
+    expect(ben.page.locator("[data-left-hand]")).to_contain_text("Typed here and not sent: 38.")
+    undo(table.tablet.context, table.game)
+    ben.page.goto(f"{table.game}/mine?seat={BEN}")
+    ben.page.locator("form.is-scripted").wait_for()
+    assert ben.shown() == "38"
+    ben.type(">")
+    sent(ben)
+
+
+def test_a_hand_for_a_round_that_was_undone_waits_until_it_comes_again(table: Table) -> None:
+    write_round(table.tablet.context, table.game, 1, 0, ["", 24, 2, 3])
+    ben = table.phone(BEN)
+    ben.page.context.set_offline(True)
+    ben.type("42>")
+    expect(ben.page.locator("[data-away-words]")).to_contain_text("kept on this device")
+    undo(table.tablet.context, table.game)
+    ben.page.context.set_offline(False)
+    expect(ben.page.locator(".own-main")).to_contain_text("The game is back at round 1.")
+    write_round(table.tablet.context, table.game, 1, 0, ["", 24, 2, 3])
+    expect(ben.page.locator(".bar-title")).to_contain_text("Round 2")
+    ben.page.locator("form.is-scripted").wait_for()
+    assert ben.shown() == "42"
+
+
+def test_who_takes_a_hand_back_too_late_is_told(table: Table) -> None:
+    ben = table.hand(BEN, "51")
+    ben.page.context.set_offline(True)
+    ben.press("Take the hand back")
+    expect(ben.page.locator("[data-held]")).to_contain_text("goes on by itself")
+    write_round(table.tablet.context, table.game, 1, 0, ["", 51, 2, 3])
+    ben.page.context.set_offline(False)
+    expect(ben.page.locator(".own-main")).to_contain_text(
+        "Round 1: the table agreed on 51 before it was taken back here."
+    )
 
 
 def test_axe_finds_nothing_to_mend(device: Device, house: str) -> None:

@@ -111,7 +111,7 @@ def slip(slug: str | None = None) -> AnyResponse | Page:
     answer["granted"] = [say(phrase) for phrase in list_granted(setting, found.position)]
     answer["example"] = say(found.example) if found.example else ""
     answer["readings"] = [say(phrase) for phrase in ((found.own,) if found.own else found.readings)]
-    answer["options"] = {"of": found.actor, "lines": [say(line.phrase) for line in found.options]}
+    answer["options"] = {"of": found.options_of, "lines": [say(line.phrase) for line in found.options]}
     answer["then"] = [say(line.phrase) for line in found.consequences] + [say(each.phrase) for each in found.markers]
     if not found.actor:  # nobody said whose turn it is, so the paper names nobody either
         asked = {"table": _leave_out("turn", asked["table"]), "action": _leave_out("by", asked["action"])}

@@ -29,7 +29,7 @@ from .blueprint import pages
 from .claims import Claim, LeftOut, claims_of, tell_left_out
 from .counting import counting_words, most_left
 from .forms import OwnHandForm
-from .submissions import COOKIE, device_id, overruled, tell_overruled
+from .submissions import COOKIE, device_id, overruled, tell_overruled, tell_too_late
 from .typed_hands import TypedHand
 
 A_YEAR = 365 * 24 * 3600
@@ -66,11 +66,11 @@ def _seat(book: Book, form: OwnHandForm) -> int | None:
     return seat
 
 
-def _gone(book: Book) -> str | None:
-    """Whose hand was asked for, where they have left; None otherwise."""
+def _gone(book: Book) -> int | None:
+    """The seat whose hand was asked for, where they have left; None otherwise."""
     asked = read_number(request.args.get("seat", ""))
     known = asked is not None and asked < len(book.players) and asked not in book.present
-    return book.players[asked] if asked is not None and known else None
+    return asked if known else None
 
 
 def _send(slug: str, book: Book, seat: int | None, source: str, form: OwnHandForm) -> Response:
@@ -97,10 +97,23 @@ def _refused(slug: str, book: Book, seat: int, source: str, form: OwnHandForm, f
     if faults[0].part in MOVED_ON:
         # the round was entered meanwhile: what was typed belongs to it and to no other
         number, hand = form.number.data, form.left
-        beaten = None if hand is None else tell_overruled(book, number, seat, hand)
-        return make_response(_page(slug, book, seat, source, "", moved_on=True, beaten=beaten), 409)
+        beaten = tell_too_late(book, number, seat) if hand is None else tell_overruled(book, number, seat, hand)
+        moved_on = _tell_moved_on(book, number)
+        return make_response(_page(slug, book, seat, source, "", moved_on=moved_on, beaten=beaten), 409)
     refuse(form.hand, faults[0].phrase)
     return make_response(_page(slug, book, seat, source, "", form), 422)
+
+
+def _tell_moved_on(book: Book, number: int) -> Phrase:
+    """That round ``number``, for which a hand was sent, is none to come: it was entered, or taken back."""
+    if number > len(book.rounds):
+        if book.coming is None:
+            return Phrase(N_("The game was stopped meanwhile: round %(n)s is not played."), {"n": number})
+        text = N_("The game is back at round %(n)s. The hand of round %(number)s stays here until it comes again.")
+        return Phrase(text, {"n": book.coming.number, "number": number})
+    if book.coming is None:
+        return Phrase(N_("The round was entered meanwhile, and it was the last one."))
+    return Phrase(N_("The round was entered meanwhile. This is round %(n)s."), {"n": book.coming.number})
 
 
 def _page(
@@ -110,10 +123,11 @@ def _page(
     source: str,
     mark: str,
     form: OwnHandForm | None = None,
-    moved_on: bool = False,
+    moved_on: Phrase | None = None,
     beaten: Phrase | None = None,
 ) -> str:
-    """The page; ``beaten``: the table agreed on another hand than the one that was just sent."""
+    """The page; ``moved_on``: which round it is by now; ``beaten``: the table agreed on another hand than the one that
+    was just sent."""
     sent = drafts.list_entered(slug, book.coming.number) if book.coming else ()
     found, gone = drafts.part_standing(book, sent)
     mine = _mine(book, found, seat, source)

@@ -58,6 +58,16 @@ def tell_overruled(book: Book, number: int, seat: int, hand: Hand) -> Phrase | N
     return Phrase(_AGREED, facts) if facts["agreed"] != facts["said"] else None
 
 
+def tell_too_late(book: Book, number: int, seat: int) -> Phrase | None:
+    """That the table agreed on round ``number`` before the hand at this seat was taken back; None where the book has no
+    such round, or they did not play it."""
+    if not 1 <= number <= len(book.rounds) or seat not in book.rounds[number - 1].seats:
+        return None
+    agreed = count(book.rules, book.rounds[number - 1].hands[seat])
+    return Phrase(_TOO_LATE, {"n": number, "agreed": agreed})
+
+
+_TOO_LATE = N_("Round %(n)s: the table agreed on %(agreed)s before it was taken back here.")
 _DID_NOT_PLAY = N_("You did not play round %(n)s: what this phone said of it does not count.")
 _AGREED = N_("Round %(n)s: the table agreed on %(agreed)s; this phone said %(said)s.")
 _AGREED_OUT = N_("Round %(n)s: the table agreed that you went out; this phone said %(said)s.")

@@ -17,6 +17,7 @@ hold(form.dataset.draft, false);
 
 form.addEventListener("submit", (event) => {
   const pressed = event.submitter;
+  if (pressed?.value === "edit") leadToAsked();
   if (event.defaultPrevented || pressed?.value !== "agree") return;
   event.preventDefault();
   if (form.dataset.asking) sendWaiting(true);
@@ -27,6 +28,12 @@ if (form.dataset.state)
   watchState(form.dataset.state, ({ state, etag }) => state && etag !== form.dataset.mark && lookAgain(etag));
 
 form.classList.add("is-scripted");
+
+/** Whoever changes what was asked about finds that hand lit. */
+function leadToAsked() {
+  const { asked } = form.dataset;
+  if (asked) form.setAttribute("action", form.getAttribute("action").split("#")[0] + asked);
+}
 
 /** Asks what would be asked if the table agreed now, and says it; nothing where it was taken back. */
 async function lookAgain(etag) {

@@ -1,6 +1,7 @@
 // The game beside a player's own hand: the next round comes by itself, and who has entered a hand is seen.
 import { say } from "../shared/mark.js";
 import { sendWaiting } from "../shared/outbox.js";
+import { holdsForm } from "../shared/reach.js";
 import { waiting } from "../shared/outbox-kept.js";
 import { seeWhy, watchState } from "../sharing/live.js";
 
@@ -47,6 +48,7 @@ export function followGame(here, form, words) {
     if (away) say("away");
     if (back) say(form ? "draft" : "ok");
     if (!state) return undefined;
+    if (holdsForm()) return undefined; // it goes now, and its answer shows the round of now
     if (here.dataset.left === undefined && String(state.round ?? "") !== here.dataset.round)
       return form?.dataset.asking ? sendWaiting(true) : location.replace(address);
     return etag === mark ? undefined : look(etag);

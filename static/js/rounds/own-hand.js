@@ -23,6 +23,7 @@ const here = document.querySelector("[data-watch]");
 const words = document.querySelector("[data-away-words]");
 const nothingLeft = form?.querySelector("[data-out-means]").textContent;
 if (form) countHand(readRound(form));
+else sayKept();
 if (here) followGame(here, form, words);
 
 function countHand(round) {
@@ -98,10 +99,11 @@ function isTheirs(draft, round) {
   return draft?.people ? staysAt(draft.people, form.dataset.people, seat) : draft?.name === name;
 }
 
-/** What was typed here for this round, and for whoever sits there now; drafts of other rounds of the game are over. */
+/** What was typed here for this round, and for whoever sits there now. Drafts of rounds before it are over; one that is
+    still to come was taken back meanwhile, and comes again. */
 function takeUpDraft(round) {
   const [, game, number] = form.dataset.draft.split("/");
-  for (const other of draftNames(`own/${game}/`)) if (other.split("/")[2] !== number) forgetDraft(other);
+  for (const other of draftNames(`own/${game}/`)) if (Number(other.split("/")[2]) < Number(number)) forgetDraft(other);
   const draft = "fresh" in form.dataset ? readDraft(form.dataset.draft) : null;
   if (!draft?.text) return;
   const hand = Hand.read(draft.text);
@@ -114,6 +116,18 @@ function takeUpDraft(round) {
 function sayTyped(name, points) {
   const notice = document.querySelector("[data-typed]");
   notice.textContent = notice.dataset.say.replace("{name}", name).replace("{points}", show(points));
+  notice.hidden = false;
+}
+
+/** Of whoever has left, what was typed here and not sent is said: it is there again once they play again. */
+function sayKept() {
+  const notice = document.querySelector("[data-left-hand]");
+  const text = notice && readDraft(notice.dataset.leftHand)?.text;
+  if (!text) return;
+  notice.textContent = notice.dataset.say.replace(
+    "{typed}",
+    text.replace(/\d+/g, (figure) => show(Number(figure))),
+  );
   notice.hidden = false;
 }
 
@@ -156,9 +170,9 @@ function sayAway(status) {
   words.textContent = status ? form.dataset.sayLater : form.dataset.sayAway;
 }
 
-/** Another answer than yes is a page for people, and a device may keep nothing: let the browser send it. */
+/** Another answer than yes is a page for people, and a device may keep nothing: let the browser send it. What was typed
+    stays here, for when it can be sent again. */
 function sendByBrowser(step) {
-  forgetDraft(form.dataset.draft);
   form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "step", value: step }));
   reach(() => form.submit());
 }

@@ -17,6 +17,7 @@ const LONGEST_WAIT = 30000;
 const words = document.querySelector("[data-save-mark], [data-live-form], main[data-say-held]")?.dataset.sayHeld;
 let wanted = null;
 let held = null; // the form that waits
+let goes = false; // it has been sent, and the page of its answer comes
 let there = ""; // the page that a link leads to
 let turn = 0;
 let failed = 0;
@@ -40,12 +41,16 @@ export function stay() {
   if (failed) tell("");
 }
 
+/** Whether a form waits to be sent, or is on its way. */
+export const holdsForm = () => held !== null || goes;
+
 async function attempt(mine) {
   clearTimeout(timer);
-  const goes = (await answers()) || (await isKept(there));
+  const isThere = (await answers()) || (await isKept(there));
   if (mine !== turn || !wanted) return;
-  if (goes) {
+  if (isThere) {
     const go = wanted;
+    goes = held !== null;
     stay();
     return void go();
   }
@@ -121,3 +126,4 @@ function submitBy(form, submitter) {
 }
 
 addEventListener("online", () => wanted && attempt(turn));
+addEventListener("pageshow", () => (goes = false));

@@ -21,7 +21,7 @@ from companion.engine.rules.presets import PRESETS
 from companion.web.disputes.position_fields import read_fields, write_fields
 from tests.conftest import device
 from tests.pages import Page
-from tests.visitor import Visitor
+from tests.visitor import Visitor, plain
 from tests.web.disputes.answers import answer_example
 
 
@@ -197,6 +197,16 @@ def check_sent(ana: Visitor, ben: Visitor, asked: dict[str, object]) -> None:
     ben.open("/judge?ask=paste")
     ben.press("Open it", position=written)
     assert ben.text == ruled, asked
+
+
+def test_what_may_be_done_is_of_whoever_is_in_turn(ana: Visitor) -> None:
+    """Though somebody else has acted."""
+    table = {"rules": "persian", "players": ["Ana", "Ben", "Cruz"], "round": 1, "engine": 12, "turn": "Ana"}
+    more = {"trains": {"Ana": 9, "Ben": 8}, "first_turn": [], "boneyard": 20}
+    ana.open(f"/judge/verdict?p={pack({'table': table | more, 'action': {'play': '9-2', 'on': 'Ana', 'by': 'Ben'}})}")
+    assert "It is the turn of Ana." in plain(ana.text)
+    assert "What Ana may do" in plain(ana.text)
+    assert "What Ben may do" not in plain(ana.text)
 
 
 def test_a_paste_is_refused_in_words(ana: Visitor, friday: str) -> None:

@@ -205,6 +205,22 @@ def test_the_engine_is_not_asked_where_the_rules_leave_it_open(ben: Visitor) -> 
     assert "Engine" not in ben.text
 
 
+def test_the_round_was_taken_back_or_the_game_stopped_meanwhile(ana: Visitor, ben: Visitor, friday: str) -> None:
+    ana.enter(0, "", 24, 30, 17)
+    ben.open(f"/game/{friday}/mine?seat={BEN}")
+    ana.open(f"/game/{friday}")
+    ana.press("Undo")
+    pressed = ben.form("Send", hand=42)
+    ben.send(*pressed)
+    assert ben.status == 409
+    assert "The game is back at round 1. The hand of round 2 stays here until it comes again." in ben.text
+    ana.enter(0, "", 24, 30, 17)
+    ana.follow("Stop the game here")
+    ana.press("Stop the game")
+    ben.send(*pressed)
+    assert "The game was stopped meanwhile: round 2 is not played." in ben.text
+
+
 def test_the_round_was_entered_meanwhile(ana: Visitor, ben: Visitor, friday: str) -> None:
     ben.open(f"/game/{friday}/mine?seat={BEN}")
     ana.enter(0, "", 24, 30, 17)
