@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from companion.book.words.rulings import head_options
 from companion.engine.judging.finding import DEPENDS, LEGAL
 from companion.engine.judging.rulebook import RULES
 from companion.engine.judging.ruling import Ruling
@@ -149,6 +150,11 @@ class Verdict:
         """Whose options they are: of whoever is in turn, though another one acts; empty where nobody said who acts."""
         table = self.position.table
         return self.actor if table.turn is None else self.actor and table.players[table.turn]
+
+    @property
+    def options_head(self) -> Phrase:
+        """What stands over its options."""
+        return head_options(self.options_of)
 
     @property
     def addresses(self) -> tuple[str, ...]:

@@ -50,9 +50,8 @@ def decode_json(text: str | bytes) -> Any:
     for nesting without end.
     """
     value = json.loads(text)
-    json.dumps(
-        value, ensure_ascii=False
-    ).encode()  # half a sign cannot be encoded: a UnicodeEncodeError is a ValueError
+    # Half a sign cannot be encoded, and what says so is a ValueError.
+    json.dumps(value, ensure_ascii=False).encode()
     return value
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from companion.book.words.rulings import name_verdict
+from companion.book.words.rulings import head_options, name_verdict
 from companion.engine.errors import Unreadable
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.presets import PRESETS, find_preset
@@ -129,7 +129,7 @@ def _draw_reasons(paper: Paper, y: float, room: float, answer: Mapping[str, Any]
         y = paper.paragraph(MARGIN, y, why, 13, room, voice=direction, leading=1.35) - 4
     options = _mapping(answer.get("options"))
     if lines := [str(line) for line in options.get("lines") or ()]:
-        y = paper.paragraph(MARGIN, y - 2, paper.voice.say(_head_options(options.get("of"))), 11, room, bold=True)
+        y = paper.paragraph(MARGIN, y - 2, paper.voice.say(head_options(options.get("of"))), 11, room, bold=True)
         for text in lines:
             y = paper.paragraph(MARGIN, y, text, 11, room)
         y -= 6
@@ -152,11 +152,6 @@ def _draw_reasons(paper: Paper, y: float, room: float, answer: Mapping[str, Any]
         passages = paper.voice.say(list_passages(source))
         y = paper.paragraph(MARGIN, y - 4, passages, 9, room, ink=QUIET)
     return y
-
-
-def _head_options(actor: object) -> Phrase:
-    """What stands over the list of what may be done: whose it is, where somebody is named."""
-    return Phrase(N_("What %(name)s may do"), {"name": actor}) if actor else Phrase(N_("What may be done"))
 
 
 def _whose_law(answer: Mapping[str, Any]) -> Iterator[Phrase]:

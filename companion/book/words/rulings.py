@@ -19,3 +19,8 @@ def name_verdict(answer: Mapping[str, Any]) -> Phrase:
     if answer.get("headline"):
         return Phrase("%(said)s", {"said": str(answer["headline"])})
     return Phrase(VERDICTS.get(str(answer.get("verdict")), N_("no verdict")))
+
+
+def head_options(actor: object) -> Phrase:
+    """What stands over the list of what may be done: whose it is, where somebody is named."""
+    return Phrase(N_("What %(name)s may do"), {"name": actor}) if actor else Phrase(N_("What may be done"))

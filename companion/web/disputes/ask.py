@@ -31,7 +31,7 @@ from companion.disputes.position import (
 )
 from companion.disputes.questions import QUESTIONS, Question
 from companion.disputes.questions.answers import MISSING, WHO
-from companion.disputes.questions.known import knows_all
+from companion.disputes.questions.known import know_from, knows_all
 from companion.disputes.questions.question import answer_question
 from companion.disputes.questions.steps import BEGUN
 from companion.disputes.questions.trains import hangs_on_end
@@ -44,7 +44,7 @@ from companion.engine.table.reading import read_table
 
 from .blueprint import pages
 from .forms import PasteForm
-from .known import carry_left, find_known, find_round, find_table, list_tiles, see_hands
+from .known import carry_left, find_round, find_table, list_tiles, see_hands
 from .position_fields import read_fields, write_fields
 from .questions_page import show_questions
 from .read_address import (
@@ -87,7 +87,8 @@ def _is_answered(written: Written, ask: str) -> bool:
 
 def _open_question(setting: Setting, question: Question, asked: Mapping[str, str]) -> Page:
     """The question with what it asks; its verdict at once where this table answers all of it."""
-    known, table = find_known(setting), find_table(setting)
+    table = find_table(setting)
+    known = know_from(table) if table else {}
     steps = [step.name for step in question.list_steps(setting)]
     if steps and not (table is not None and knows_all(question, setting, table)):
         return _ask(see_hands(setting, asked), question, {**known, **asked})
@@ -209,8 +210,9 @@ def show(
     position, setting = found.position, found.setting
     if granted is None:
         granted = () if back else list_granted(setting, position)
-    question = QUESTIONS.get(position.question) if "kept" not in more and setting.is_in_progress else None
-    asks_turn = "kept" not in more and not position.question and BEGUN in granted
+    is_kept = "kept" in more
+    question = QUESTIONS.get(position.question) if setting.is_in_progress and not is_kept else None
+    asks_turn = not is_kept and not position.question and BEGUN in granted
     return render_template(
         "disputes/verdict.html",
         verdict=found,

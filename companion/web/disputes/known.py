@@ -10,7 +10,6 @@ from companion.book.entries.hands import Hand
 from companion.book.fold.book import Book
 from companion.disputes.followed_round import FollowedRound, read_round
 from companion.disputes.position import Written
-from companion.disputes.questions.known import know_from
 from companion.disputes.renamed import rename_players
 from companion.disputes.setting import Setting
 from companion.engine.errors import CompanionError
@@ -24,12 +23,6 @@ from ..rounds.typed_hands import TypedHand, write_hand
 
 LEFT, LEFT_IN, OUT = "left-", "left-in", "out"
 """The fields of an address that carry hands: ``left-SEAT``, as they are typed or "out", of round ``left-in``."""
-
-
-def find_known(setting: Setting) -> Mapping[str, str]:
-    """The answers that a round followed at this table gives by itself."""
-    table = find_table(setting)
-    return {} if table is None else know_from(table)
 
 
 def find_table(setting: Setting) -> Table | None:

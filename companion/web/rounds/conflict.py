@@ -64,11 +64,9 @@ def show_conflict(
     everybody = dict(enumerate((*before.players, *book.players[len(before.players) :])))
     called, now = told or ({seat: everybody[seat] for seat in seats}, _find_people(book, before))
     moved = typed.moved(now, seats)
-    gone: dict[int, str] = {}
-    if told is None:  # of whoever has left since, or did not come after all, what was typed is seen too
-        typed = read_round(book, typed.number, form, seats=len(everybody))
-        spoken_of = {*typed.out, *(seat for seat, text in enumerate(typed.texts) if text)}
-        gone = {seat: everybody[seat] for seat in sorted(spoken_of - {*called})}
+    # of whoever has left since, or did not come after all, what was typed is seen too
+    typed = typed if told else read_round(book, typed.number, form, seats=len(everybody))
+    gone = {} if told else {seat: everybody[seat] for seat in typed.spoken_of if seat not in called}
     mine, theirs = _Said(moved.hands, moved.out), None
     if there:
         written = book.rounds[typed.number - 1]

@@ -99,11 +99,13 @@ def list_unusual(rules: Rules, made: Round) -> list[int]:
 
 
 def _say_unusual(rules: Rules, players: Sequence[str], made: Round) -> list[Phrase]:
-    said = ((players[seat], made.hands[seat]) for seat in list_unusual(rules, made))
+    said = [(players[seat], made.hands[seat]) for seat in list_unusual(rules, made)]
+    if not said:
+        return []
     large = tuple(Phrase(N_("%(name)s %(points)s"), {"name": name, "points": hand}) for name, hand in said)
     text = N_("%(hands)s: is that right? A whole hand of %(dealt)s tiles counts about %(usual)s.")
     facts = {"hands": large, "dealt": rules.tiles_each(len(made.seats)), "usual": _count_usual(rules, made)}
-    return [Phrase(text, facts)] if large else []
+    return [Phrase(text, facts)]
 
 
 def _count_usual(rules: Rules, made: Round) -> int | None:

@@ -42,6 +42,11 @@ class Typed:
         return bool(self.out) != self.blocked
 
     @property
+    def spoken_of(self) -> list[int]:
+        """The seats of which anything was said."""
+        return [seat for seat, text in enumerate(self.texts) if text or seat in self.out]
+
+    @property
     def complete(self) -> bool:
         """Whether everything is said and could be read."""
         return self.said and self.engine is not None and None not in self.hands
