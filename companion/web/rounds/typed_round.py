@@ -57,9 +57,8 @@ class Typed:
         return kind(self.number, -1 if self.engine is None else self.engine, hands, self.out)
 
     def of_seats(self, seats: Sequence[int]) -> Typed:
-        """The same, but with nothing about anybody else: what was typed for who has left since."""
-        texts = [text if seat in seats else "" for seat, text in enumerate(self.texts)]
-        return replace(self, out=tuple(seat for seat in self.out if seat in seats), texts=texts)
+        """The same, but nobody else went out. A hand typed for who has left since stays: they may come back."""
+        return replace(self, out=tuple(seat for seat in self.out if seat in seats))
 
     def moved(self, now: Mapping[int, int], playing: Sequence[int]) -> Typed:
         """The same where whoever was typed for sits elsewhere ``now``: by the seat of then, the one they have. What was
@@ -111,15 +110,20 @@ def find_taken_back(book: Book) -> Typed | None:
 
 
 def read_round(book: Book, number: int, form: RoundForm, seats: int | None = None) -> Typed:
-    """What the form says about round ``number``; ``seats``: how many it may tell of, where that is not how many the
-    book has."""
-    seats, playing = seats or len(book.players), book.seats_in(number)
-    read = form.hands.read(seats)
+    """What the form says about round ``number``: where the form knew that somebody does not play, without a hand of
+    theirs. ``seats``: all that it says, of so many, where that is not how many the book has."""
+    playing, known = {*book.seats_in(number)}, {*form.names.by_seat}
+    absent = {*range(seats or len(book.players))} - playing
+    aside = absent - known if known and seats is None else set()
+    read = form.hands.read(seats or len(book.players))
     due = book.rules.engine_of(number)
-    out = form.seats_out(seats)
+    out = form.seats_out(len(read))
     # who does not play has no hand: there is nothing to wait for
-    without = {*range(seats)} - {*playing} | {*out}
-    hands = [() if seat in without and each.hand in (None, 0) else each.hand for seat, each in enumerate(read)]
-    unread = [Fault("left", each.fault, seat) for seat, each in enumerate(read) if each.fault]
+    without = absent | {*out}
+    hands = [
+        () if seat in aside or (seat in without and each.hand in (None, 0)) else each.hand
+        for seat, each in enumerate(read)
+    ]
+    unread = [Fault("left", each.fault, seat) for seat, each in enumerate(read) if each.fault and seat not in aside]
     engine = form.engine.data if due is None else due
     return Typed(number, engine, out, form.blocked, [each.text for each in read], hands, unread)

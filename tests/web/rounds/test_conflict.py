@@ -61,6 +61,25 @@ def test_what_was_typed_for_somebody_who_has_left_is_seen(ana: Visitor, ben: Vis
     assert "No longer at the table: Cruz and Dot." in plain(ben.text)
 
 
+def test_what_was_typed_for_who_has_left_is_there_again_once_they_are_back(
+    ana: Visitor, ben: Visitor, both: str
+) -> None:
+    ana.open(f"/game/{both}/people")
+    ana.follow("Cruz")
+    ana.press("Cruz leaves")
+    ben.check(0, *BENS)
+    go_on = ben.form("Go on with my figures")
+    ana.open(f"/game/{both}")
+    ana.press("Undo")
+    ben.send(*go_on)
+    assert ben.status == 409
+    mine = ben.page.all("table")[-1]
+    assert [row.text for row in mine.all("tr")] == ["Ana went out", "Ben 25", "Cruz 26", "Dot 17"]
+    ben.press("Go on with my figures")
+    ben.press("The table agrees")
+    assert ben.totals() == {"Ana": "0", "Dot": "17", "Ben": "25", "Cruz": "26"}
+
+
 def test_what_was_typed_for_a_guest_who_did_not_come_is_seen(ana: Visitor, ben: Visitor, both: str) -> None:
     ana.open(f"/game/{both}/people")
     ana.press("The guest joins", name="Eve", total="0")
