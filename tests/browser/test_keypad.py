@@ -685,7 +685,8 @@ def test_where_nobody_can_tell_who_is_called_what_the_hands_are_asked_for_once_m
     page.locator("form[data-phase=hands]").wait_for()
     assert points(page) == ["0", "–", "–", "7"]
     expect(page.locator("[data-restored] span")).to_have_text(
-        "Your entries are back. Names have changed. To be entered once more: \u2068Benjamin\u2069, \u2068Ben\u2069."
+        "Your entries are back. Names have changed. "
+        "Hands to be entered once more: \u2068Benjamin\u2069, \u2068Ben\u2069."
     )
 
 

@@ -605,15 +605,16 @@ def test_a_hand_for_a_round_that_was_undone_waits_until_it_comes_again(table: Ta
     assert ben.shown() == "42"
 
 
-def test_who_takes_a_hand_back_too_late_is_told(table: Table) -> None:
+@pytest.mark.parametrize(("out", "agreed"), [(0, "on 51"), (BEN, "that you went out")])
+def test_who_takes_a_hand_back_too_late_is_told(table: Table, out: int, agreed: str) -> None:
     ben = table.hand(BEN, "51")
     ben.page.context.set_offline(True)
     ben.press("Take the hand back")
     expect(ben.page.locator("[data-held]")).to_contain_text("goes on by itself")
-    write_round(table.tablet.context, table.game, 1, 0, ["", 51, 2, 3])
+    write_round(table.tablet.context, table.game, 1, out, [51 if out else "", "" if out else 51, 2, 3])
     ben.page.context.set_offline(False)
     expect(ben.page.locator(".own-main")).to_contain_text(
-        "Round 1: the table agreed on 51 before it was taken back here."
+        f"Round 1: the table agreed {agreed} before the hand was taken back here."
     )
 
 

@@ -109,7 +109,7 @@ def _tell_moved_on(book: Book, number: int) -> Phrase:
     if number > len(book.rounds):
         if book.coming is None:
             return Phrase(N_("The game was stopped meanwhile: round %(n)s is not played."), {"n": number})
-        text = N_("The game is back at round %(n)s. The hand of round %(number)s stays here until it comes again.")
+        text = N_("The game is back at round %(n)s. The hand of round %(number)s stays here until that comes again.")
         return Phrase(text, {"n": book.coming.number, "number": number})
     if book.coming is None:
         return Phrase(N_("The round was entered meanwhile, and it was the last one."))

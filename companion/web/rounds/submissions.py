@@ -63,11 +63,13 @@ def tell_too_late(book: Book, number: int, seat: int) -> Phrase | None:
     such round, or they did not play it."""
     if not 1 <= number <= len(book.rounds) or seat not in book.rounds[number - 1].seats:
         return None
-    agreed = count(book.rules, book.rounds[number - 1].hands[seat])
-    return Phrase(_TOO_LATE, {"n": number, "agreed": agreed})
+    round = book.rounds[number - 1]
+    agreed = count(book.rules, round.hands[seat])
+    return Phrase(_TOO_LATE_OUT if seat in round.out else _TOO_LATE, {"n": number, "agreed": agreed})
 
 
-_TOO_LATE = N_("Round %(n)s: the table agreed on %(agreed)s before it was taken back here.")
+_TOO_LATE = N_("Round %(n)s: the table agreed on %(agreed)s before the hand was taken back here.")
+_TOO_LATE_OUT = N_("Round %(n)s: the table agreed that you went out before the hand was taken back here.")
 _DID_NOT_PLAY = N_("You did not play round %(n)s: what this phone said of it does not count.")
 _AGREED = N_("Round %(n)s: the table agreed on %(agreed)s; this phone said %(said)s.")
 _AGREED_OUT = N_("Round %(n)s: the table agreed that you went out; this phone said %(said)s.")

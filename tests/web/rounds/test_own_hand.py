@@ -213,7 +213,7 @@ def test_the_round_was_taken_back_or_the_game_stopped_meanwhile(ana: Visitor, be
     pressed = ben.form("Send", hand=42)
     ben.send(*pressed)
     assert ben.status == 409
-    assert "The game is back at round 1. The hand of round 2 stays here until it comes again." in ben.text
+    assert "The game is back at round 1. The hand of round 2 stays here until that comes again." in ben.text
     ana.enter(0, "", 24, 30, 17)
     ana.follow("Stop the game here")
     ana.press("Stop the game")
