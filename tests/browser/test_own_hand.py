@@ -618,6 +618,19 @@ def test_who_takes_a_hand_back_too_late_is_told(table: Table, out: int, agreed: 
     )
 
 
+def test_whoever_is_asked_whose_hand_it_is_sees_exchanged_names(device: Device, house: str) -> None:
+    """A name that is tapped opens the hand of whoever bears it now."""
+    context = device(viewport=PHONE)
+    game = begin(context, house, ("Ana", "Ben", "Cruz", "Dot"))
+    page = context.new_page()
+    page.goto(f"{game}/mine")
+    rename(context, game, ("Ana", "Cruz", "Ben", "Dot"))
+    names = page.locator(".who-out a")
+    expect(names.nth(1)).to_contain_text("Cruz")
+    names.nth(1).tap()
+    expect(page.locator(".own-main h1")).to_contain_text("Cruz")
+
+
 def test_axe_finds_nothing_to_mend(device: Device, house: str) -> None:
     context = device(viewport=PHONE)
     game = begin(context, house)
