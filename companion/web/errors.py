@@ -97,7 +97,7 @@ def _show_conflict(error: store.VersionConflict) -> Page:
         "rounds/conflict.html", slug=slug, book=book, number=0, mine=[], theirs=[], engines=None, gone=(), since=since,
         again=None,
         goes_on=False, restored=is_of_another_book(slug, form) and not book.over, fields=[], new_version=mark_of(slug),
-        saved=None,
+        saved=None, key=form.key.data, used=False,
         missed=missed, at=form.at.data,
     )  # fmt: skip
     return page, 409

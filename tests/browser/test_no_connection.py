@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Device
-from .fingers import SIX, Fingers, begin, wait_until_forgotten
+from .fingers import SIX, Fingers, begin, wait_until, wait_until_forgotten, write_round
 
 HELD = "goes on by itself as soon as the connection is back"
 
@@ -190,6 +190,106 @@ def test_a_backup_waits(device: Device, house: str) -> None:
     held(page)
     page.context.set_offline(False)
     page.locator(".copies .row", has_text="when somebody asked for it").first.wait_for()
+
+
+def leave_and_come_back(page: Page, game: str) -> Page:
+    """The page is closed while it waits; then there is a connection, and another one is opened."""
+    held(page)
+    page.close()
+    page.context.set_offline(False)
+    other = page.context.new_page()
+    other.goto(f"{game}/history")
+    return other
+
+
+@pytest.mark.parametrize(
+    ("where", "fill", "key", "seen"),
+    [
+        ("people", {"[name=name]": "Eli"}, "button[form=join]", "Eli joins"),
+        ("people?leaving=1", {}, "button[form=leave]", "Ben does not play"),
+        ("names", {"[name=name] >> nth=0": "Anna"}, "button[form=names]", "Anna"),
+        ("adjust?seat=0&points=10&reason=talked", {}, "button[form=adjust]", "talked"),
+        ("history", {}, "button[aria-label='Undo round 1']", "undone"),
+        ("judge/wrong?what=last-tile&who=1", {}, ".keep", "announced"),
+    ],
+)
+def test_what_goes_into_the_book_goes_from_another_page_where_its_own_is_left(
+    device: Device, house: str, where: str, fill: dict[str, str], key: str, seen: str
+) -> None:
+    context = device()
+    game = begin(context, house)
+    write_round(context, game, 1, 0, ["", 24, 36, 17])
+    page = context.new_page()
+    page.goto(f"{game}/{where}")
+    for field, text in fill.items():
+        page.locator(field).fill(text)
+    before = page.context.request.get(f"{game}/history").text().count("<li")
+    cut(page)
+    page.locator(key).first.tap()
+    other = leave_and_come_back(page, game)
+    wait_until(other, "!Object.keys(localStorage).some((name) => name.includes('.outbox.'))", "it is not sent")
+    other.reload()
+    assert other.locator(".log").inner_text().count(seen) > 0
+    assert other.content().count("<li") > before
+
+
+def test_what_waits_is_named_on_every_page(device: Device, house: str) -> None:
+    context = device()
+    game = begin(context, house)
+    page = context.new_page()
+    page.goto(f"{game}/adjust?seat=0&points=10&reason=talked")
+    page.route(
+        "**/*",
+        lambda route: (
+            route.abort("internetdisconnected") if route.request.method in ("POST", "HEAD") else route.fallback()
+        ),
+    )
+    page.get_by_role("button", name="Write it in the book").tap()
+    held(page)
+    page.goto(game)
+    expect(page.locator("[data-outbox]")).to_contain_text("Penalty or bonus · Ana · Penalty · 10")
+    page.unroute_all()
+    page.reload()
+    expect(page.locator("[data-outbox]")).to_be_hidden()
+    assert "talked" in context.request.get(f"{game}/history").text()
+
+
+def test_what_is_changed_while_it_waits_and_tapped_again_goes_once_as_it_is_now(device: Device, house: str) -> None:
+    page = device().new_page()
+    game = begin(page.context, house)
+    page.goto(f"{game}/adjust?seat=0&points=10&reason=talked")
+    cut(page)
+    key = page.get_by_role("button", name="Write it in the book")
+    key.tap()
+    held(page)
+    page.locator("[name=reason]").fill("slow")
+    key.tap()
+    held(page)
+    page.context.set_offline(False)
+    page.locator(".table-page").wait_for()
+    text = page.context.request.get(f"{game}/history").text()
+    assert ("slow" in text, "talked" in text) == (True, False)
+
+
+def test_a_hand_that_is_taken_back_is_taken_back_from_another_page(device: Device, house: str) -> None:
+    context = device(viewport={"width": 390, "height": 844})
+    game = begin(context, house)
+    page = context.new_page()
+    page.goto(f"{game}/mine?seat=1")
+    ben = Fingers(page)
+    page.locator("form.is-scripted").wait_for()
+    ben.type("124>")
+    page.locator(".own-sent").wait_for()
+    cut(page)
+    ben.press("Take the hand back")
+    held(page)
+    page.close()
+    context.set_offline(False)
+    page = context.new_page()
+    page.goto(f"{game}/board")
+    wait_until(page, "!Object.keys(localStorage).some((name) => name.includes('.outbox.'))", "it is not sent")
+    page.goto(f"{game}/mine?seat=1")
+    page.locator("form.is-scripted").wait_for()
 
 
 def test_a_penalty_waits(device: Device, house: str) -> None:

@@ -225,16 +225,52 @@ def test_a_round_that_waits_and_is_changed_goes_as_it_is_now(context: BrowserCon
     assert kept(page) == ["draft", "outbox"]
     ana.tap(page.locator("#seat-1 .rail-key"))
     ana.type("<<42")
-    assert kept(page) == ["draft"], "what the table agreed on before is sent no more"
+    assert kept(page) == ["draft", "outbox"], "what the table agreed on before waits until it agrees on this"
     page.unroute_all()
     page.evaluate("dispatchEvent(new Event('online'))")
-    assert entries(context, game) == ["The game begins"]
+    page.wait_for_timeout(300)
+    assert entries(context, game) == ["The game begins"], "while another is entered in its place it is not sent"
     ana.type(">")
     ana.agree()
     expect(page.locator(".table-page td.total")).to_have_text(["0", "17", "36", "42"])
     assert entries(context, game) == ["Round 1 entered", "The game begins"]
     wait_until_forgotten(page)
     expect(page.locator("[data-outbox]")).to_be_hidden()
+
+
+def test_a_round_that_waits_and_is_only_touched_goes_as_it_was_agreed_on(context: BrowserContext, game: str) -> None:
+    page = context.new_page()
+    ana = agree_away(page, game)
+    for _ in range(2):  # what was left half-way comes back, and is left again
+        page.goto(f"{game}/round")
+        page.locator("[data-restored]:visible").wait_for()
+        ana.tap(page.locator("#seat-1 .rail-key"))
+        ana.type("9")
+        page.goto(game)
+        expect(page.locator("[data-outbox]")).to_contain_text(WAITS)
+    page.unroute_all()
+    page.goto(game)
+    expect(page.locator(".table-page td.total")).to_have_text(TOTALS)
+    assert entries(context, game) == ["Round 1 entered", "The game begins"]
+
+
+def test_a_round_that_waits_is_changed_twice_and_goes_once(context: BrowserContext, game: str) -> None:
+    page = context.new_page()
+    ana = agree_away(page, game)
+    for hand in ("41", "42"):
+        page.goto(f"{game}/round")
+        page.locator("[data-restored]:visible").wait_for()
+        ana.tap(page.locator("#seat-1 .rail-key"))
+        ana.type("<<" + hand)
+        page.goto(game)
+    page.goto(f"{game}/round")
+    page.locator("[data-restored]:visible").wait_for()
+    page.unroute_all()
+    ana.type(">")
+    ana.agree()
+    expect(page.locator(".table-page td.total")).to_have_text(["0", "17", "36", "42"])
+    assert entries(context, game) == ["Round 1 entered", "The game begins"]
+    wait_until_forgotten(page)
 
 
 def test_a_round_that_waits_and_is_started_over_is_sent_no_more(context: BrowserContext, game: str) -> None:

@@ -574,6 +574,28 @@ def test_a_hand_that_comes_too_late_is_not_lost_without_a_word(table: Table) -> 
     keeps_keys_free(ben.page)
 
 
+def test_a_hand_that_comes_too_late_is_told_once_where_its_page_was_loaded_again(table: Table) -> None:
+    ben = table.phone(BEN)
+    ben.page.route(
+        "**/mine*",
+        lambda route: route.abort("internetdisconnected") if route.request.method == "POST" else route.fallback(),
+    )
+    ben.type("55>")
+    expect(ben.page.locator("[data-away-words]")).to_contain_text("kept on this device")
+    write_round(table.tablet.context, table.game, 1, 0, ["", 24, 2, 3])
+    ben.page.goto(f"{table.game}/board")
+    ben.page.unroute_all()
+    ben.page.goto(f"{table.game}/mine?seat={BEN}")
+    told = ben.page.locator(".own-main")
+    expect(told).to_contain_text("Round 1: the table agreed on 24; this phone said 55.")
+    expect(ben.page.locator("[data-outbox]")).to_be_hidden()
+    ben.page.goto(f"{table.game}/mine?seat={BEN}")
+    ben.page.locator("form.is-scripted").wait_for()
+    ben.page.wait_for_timeout(1500)
+    expect(ben.page.locator("[data-outbox]")).to_be_hidden()
+    assert [name for name in stored(ben.page) if "outbox" in name] == []
+
+
 def test_a_hand_that_waits_is_there_again_when_its_player_is(table: Table) -> None:
     ben = table.phone(BEN)
     ben.page.context.set_offline(True)

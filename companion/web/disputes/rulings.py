@@ -51,7 +51,7 @@ def keep(slug: str) -> Page:
     entry = make_entry(found, {name: written[name] for name in ("ask", "asked", UNNAMED) if name in written})
     done = log.append(slug, entry, key=form.key.data, base_version=None, device=device())
     flash(say(N_("The ruling is kept with the game: it stands in the history, and on the printed sheet.")))
-    return redirect(url_for("disputes.ruling", slug=slug, seq=done.record.seq), 303)
+    return redirect(url_for("disputes.ruling", slug=slug, seq=done.record.seq, saved=form.key.data), 303)
 
 
 def make_entry(found: Verdict, more: Written) -> RulingKept:

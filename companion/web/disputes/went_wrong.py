@@ -151,7 +151,7 @@ def keep_remedy(slug: str) -> Response:
     setting = find_setting(slug, as_seen(find_book(slug), form))
     done = log.append(slug, make_kept(setting, form.told), key=form.key.data, base_version=None, device=device())
     flash(say(N_("The ruling is kept with the game: it stands in the history, and on the printed sheet.")))
-    return redirect(url_for("disputes.ruling", slug=slug, seq=done.record.seq), 303)
+    return redirect(url_for("disputes.ruling", slug=slug, seq=done.record.seq, saved=form.key.data), 303)
 
 
 def make_kept(setting: Setting, asked: Mapping[str, str]) -> RulingKept:

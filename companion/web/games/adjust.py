@@ -68,9 +68,11 @@ def adjust(slug: str) -> Page:
         done = write(slug, entry, form)
     except Refused as refused:
         return _page(slug, book, form, refused.by_part), 422
-    except (VersionConflict, KeyReused):
+    except (VersionConflict, KeyReused) as error:
         book = find_book(slug)
         form.seat.data = find_seat_now(slug, book, form, form.seat.data)
+        if isinstance(error, KeyReused):
+            form.key.data = ""
         return _page(slug, book, form, {}, moved_on=True), 409
     return redirect(address_of(slug, book, saved=form.key.data, done=done.version), 303)
 
@@ -124,7 +126,7 @@ def _page(slug: str, book: Book, form: AdjustForm, faults: Mapping[str, Phrase],
         slug=slug,
         book=book,
         form=form,
-        key="" if moved_on else form.key.data,
+        key=form.key.data,
         version=mark_of(slug) if moved_on else form.base_version.mark,
         moved_on=moved_on,
         faults=faults,

@@ -79,11 +79,12 @@ def _keep(slug: str, book: Book, form: EntryForm, shown: JoinForm, entry: Joined
     except Refused as refused:
         faults = refused.by_part if isinstance(entry, Joined) else {"seat": refused.phrase}
         return _page(slug, book, shown, faults), 422
-    except (VersionConflict, KeyReused):
+    except (VersionConflict, KeyReused) as error:
         book, kind = find_book(slug), type(entry)
+        key = "" if isinstance(error, KeyReused) else form.key.data
         seat = None if isinstance(entry, Joined) else find_seat_now(slug, book, form, entry.seat)
         leaving, returning = (seat if kind is each else None for each in (Left, Returned))
-        return _page(slug, book, shown, {}, leaving, returning, moved_on=True), 409
+        return _page(slug, book, shown, {}, leaving, returning, moved_on=True, key=key), 409
     return redirect(address_of(slug, book, saved=form.key.data, done=done.version), 303)
 
 
@@ -105,6 +106,7 @@ def _page(
     leaving: int | None = None,
     returning: int | None = None,
     moved_on: bool = False,
+    key: str = "",
 ) -> str:
     here = len(book.present)
     without = _deal(book, here - 1) if here > 2 else None
@@ -115,7 +117,7 @@ def _page(
         slug=slug,
         book=book,
         form=form,
-        key=form.key.data if {"name", "total"} & {*faults} else "",
+        key=form.key.data if {"name", "total"} & {*faults} else key,
         version=mark_of(slug) if moved_on else form.base_version.mark,
         moved_on=moved_on,
         faults=faults,

@@ -203,7 +203,7 @@ def _act(slug: str, entry: Entry, form: ActForm) -> Response:
     if isinstance(entry, Voided | Restored):
         written = _act_on_the_others(slug, entry, form.key.data) or written
     if form.at.data == HISTORY:
-        return redirect(url_for("games.history", slug=slug, done=written), 303)
+        return redirect(url_for("games.history", slug=slug, saved=form.key.data, done=written), 303)
     return redirect(address_of(slug, find_book(slug), saved=form.key.data, done=written), 303)
 
 

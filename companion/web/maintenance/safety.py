@@ -105,14 +105,22 @@ def _elsewhere(empty: bool) -> Place:
     if _on_another_disk():
         return Place(True, name, Phrase(N_("the backups lie on another disk")))
     taken = setting(_TAKEN)
-    if taken is None and empty:
+    when = _read_moment(taken)
+    if when is None and empty:
         return Place(False, name, Phrase(N_("nothing to back up yet")))
-    if taken is None:
+    if taken is None or when is None:
         return Place(False, name, Phrase(N_("not yet: download a backup")), asks=True)
-    when = datetime.fromisoformat(taken).replace(tzinfo=UTC)
     fresh = datetime.now(UTC) - when < A_WEEK
     said = N_("downloaded on %(day)s") if fresh else N_("last on %(day)s: do it today")
     return Place(fresh, name, Phrase(said, {"day": reader().day(at_home(taken))}), asks=not fresh)
+
+
+def _read_moment(taken: str | None) -> datetime | None:
+    """When it was; None where nothing was taken, or where what is written is damaged: then it is asked for again."""
+    try:
+        return datetime.fromisoformat(taken or "").replace(tzinfo=UTC)
+    except ValueError:
+        return None
 
 
 def _on_another_disk() -> bool:

@@ -6,7 +6,12 @@ import { stay, tell } from "../shared/reach.js";
 let isSaid = false;
 
 const before = (form) =>
-  waiting().find((entry) => !isRefused(entry) && gameOf(entry.address) === gameOf(new URL(form.action).pathname));
+  waiting().find(
+    (entry) =>
+      !isRefused(entry) &&
+      entry.key !== form.elements.key.value &&
+      gameOf(entry.address) === gameOf(new URL(form.action).pathname),
+  );
 
 document.addEventListener(
   "submit",

@@ -1,8 +1,8 @@
 // The draft of a round: kept with every key, brought back after a reload, under the key it will be sent with.
 // Every tab keeps its own. One that a closed tab has left is taken up; what another open tab has, is offered.
 import { draftNames, draftsOf, forgetDraft, freshKey, keepDraft, ownDraft, readDraft } from "./draft.js";
-import { discard, takeBack } from "../shared/outbox.js";
-import { find, waiting } from "../shared/outbox-kept.js";
+import { discard, setAside, takeBack } from "../shared/outbox.js";
+import { find, isRefused, waiting } from "../shared/outbox-kept.js";
 import { reach } from "../shared/reach.js";
 import { say } from "../shared/mark.js";
 import { hold } from "../shared/tabs.js";
@@ -18,6 +18,7 @@ const elsewhere = await hold(name, draftsOf(name).length > 0);
 const fieldOf = (round, which) => round.form.elements[which];
 const isFresh = ({ form }) => "fresh" in form.dataset;
 let turn = 1; // one more than any that was found here
+let insteadOf = ""; // the key of what was agreed on before, waits, and is being changed
 let isKept = false; // the draft of this tab is what is entered here
 
 /** Keep what is entered on this device: it is not in the book yet. */
@@ -27,12 +28,27 @@ export function keepRound(round) {
   say("draft");
 }
 
-/** What is entered has changed: what was agreed on before, and waits, goes by that no more. It may have arrived all the
-    same, so what takes its place has a key of its own. */
+/** What is entered has changed: what was agreed on before, and waits, goes on waiting until the table agrees on this.
+    It may have arrived all the same, so what takes its place has a key of its own. */
 export function keepChanged(round) {
   const key = fieldOf(round, "key");
-  if (takeBack([find(key.value)].filter(Boolean))) key.value = freshKey();
+  const agreed = find(key.value);
+  if (agreed && !isRefused(agreed)) {
+    key.value = freshKey();
+    takePlaceOf(agreed.key);
+  }
   keepRound(round);
+}
+
+function takePlaceOf(key) {
+  insteadOf = key;
+  setAside(key);
+}
+
+/** What was agreed on before, and waits, is not sent any more: this goes in its place. */
+export function replaceAgreed() {
+  if (insteadOf) takeBack([find(insteadOf)].filter(Boolean));
+  insteadOf = "";
 }
 
 /** What phones have sent or taken back since belongs to it as well. One that was written meanwhile, or begun afresh, is
@@ -51,6 +67,7 @@ export function bindMemory({ form }) {
 
 /** `goBack()`: everything is kept after all. */
 export function bindDraft(round, goBack) {
+  round.form.addEventListener("goes", replaceAgreed);
   const afresh = document.querySelector("[data-afresh]");
   const beginAfresh = () => {
     forgetDraft(ownDraft(name));
@@ -116,6 +133,7 @@ function currentDraft(round) {
     names: seats.map((seat) => seat.name),
     people: form.dataset.people,
     engine: chosenEngine(round),
+    insteadOf,
     turn,
     phones: storedClaims(),
     steps: round.steps.map(({ index, before }) => [index, Hand.write(before)]),
@@ -149,6 +167,10 @@ function bringBack(round, draft) {
     .filter(([index]) => seats[index])
     .map(([index, before]) => ({ index, before: Hand.settle(Hand.read(before)) }));
   recallClaims(draft.phones);
+  if (draft.insteadOf) {
+    takePlaceOf(draft.insteadOf);
+    form.dataset.touched = "yes"; // it is not what was agreed on
+  }
   for (const [index, was] of draft.typed ?? [])
     Object.assign(seats[index], { was: Hand.settle(Hand.read(was)), hand: Hand.read(draft.hands[index]) });
   round.now = draft.lit ?? 0;

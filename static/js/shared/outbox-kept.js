@@ -60,6 +60,9 @@ export const roundOf = (draft) => (draft ?? "").split("~")[0].replace("/c", "/")
 /** Whether the server would say the same again: the book has moved on, or the rules refuse. */
 export const isRefused = (entry) => Boolean(entry.trouble) && ![403, 404, 410].includes(entry.trouble);
 
+/** Whether it is about a player's own hand: of such there is nothing to decide, the answer says what became of it. */
+export const isOfOwnHand = ({ address }) => /\/mine(\?|$)/.test(address);
+
 /** Written: what waits under this key goes, and its draft. Whatever else was refused of a round is decided about by
     itself; of a player's own hand the last is the one that counts. */
 export function written(key) {

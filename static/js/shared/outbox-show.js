@@ -1,8 +1,9 @@
 // What waits on this device, said on every page: what it is, why it is not sent, where to look. Fills [data-outbox].
 import { acknowledge } from "../rounds/draft.js";
-import { discard, isAsking } from "./outbox.js";
-import { gameOf, isRefused, roundOf, waiting } from "./outbox-kept.js";
+import { discard, isAside, isAsking } from "./outbox.js";
+import { drop, gameOf, isOfOwnHand, isRefused, roundOf, waiting } from "./outbox-kept.js";
 import { say, waitsHere } from "./mark.js";
+import { reach } from "./reach.js";
 import { freshToken, withToken } from "./send.js";
 
 const MOVED_ON = 409; // the status of an answer that shows both
@@ -14,7 +15,7 @@ let shown = null;
 function isHere(entry) {
   if (document.querySelector('[data-own][data-phase="shut"]')?.dataset.draft === entry.draft) return true;
   if (entry.trouble && !isRefused(entry)) return false;
-  if (isAsking(entry.key)) return true;
+  if (isAsking(entry.key) || isAside(entry.key)) return true;
   // the form of a correction begins with what the book says: what waits does not stand in it
   const speaking = document.querySelectorAll("[data-draft]:not([data-correcting][data-fresh]), [data-forget]");
   const names = [...speaking].map((part) => part.dataset.draft ?? part.dataset.forget);
@@ -59,16 +60,20 @@ function told(entry) {
   if (isRefused(entry)) {
     const key = make("button", { type: "button", className: "key key--go" }, words.sayLook);
     key.addEventListener("click", () => look(entry));
-    return [entry.trouble === MOVED_ON ? words.sayMoved : words.sayRefused, key];
+    return [entry.trouble === MOVED_ON && !isOfOwnHand(entry) ? words.sayMoved : words.sayRefused, key];
   }
   const open = game && game !== location.pathname ? make("a", { className: "key", href: game }, words.sayGame) : "";
   if (entry.trouble === 403) return [words.sayShut, ""];
   return entry.trouble ? [words.sayGone, ""] : [words.sayWaiting, open];
 }
 
-/** Sends the form as a page, so that what the server says is seen, and a person decides. */
-async function look(entry) {
-  const { token } = await freshToken(entry.address);
+/** Sends the form as a page, so that what the server says is seen, and a person decides; of one's own hand there is
+    nothing to decide. */
+const look = (entry) => reach(() => sendAsPage(entry));
+
+async function sendAsPage(entry) {
+  const { token } = await freshToken();
+  if (isOfOwnHand(entry)) drop(entry.key);
   const form = make("form", { method: "post", action: entry.address, hidden: true });
   for (const [name, value] of withToken(entry.fields, token ?? "")) form.append(make("input", { name, value }));
   document.body.append(form);
@@ -97,6 +102,19 @@ function make(tag, properties, ...parts) {
   return element;
 }
 
+/** On the page of one's own hand what became of it is seen by itself, unless another is being typed. */
+function seeOwn() {
+  const refused = waiting().find(
+    (entry) => isRefused(entry) && isOfOwnHand(entry) && gameOf(entry.address) === gameOf(location.pathname),
+  );
+  if (
+    refused &&
+    isOfOwnHand({ address: location.pathname }) &&
+    !document.querySelector("[data-touched], [data-asking]")
+  )
+    look(refused);
+}
+
 /** A page that only shows the game shows what was written; the form of a round that is written leads on, unless it was
    touched. */
 document.addEventListener("outbox-sent", ({ detail }) => {
@@ -108,4 +126,6 @@ document.addEventListener("outbox-sent", ({ detail }) => {
   location.replace(there.pathname === location.pathname ? there : location.pathname + location.search);
 });
 document.addEventListener("outbox", show);
+document.addEventListener("outbox", seeOwn);
 setTimeout(show, PATIENCE);
+seeOwn();

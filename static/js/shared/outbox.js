@@ -19,6 +19,7 @@ const LEAD_STANDS = 4000;
 const me = random(4);
 const asking = new Map();
 const oncemore = new Set();
+const aside = new Set();
 let running = false;
 let again = false;
 let failed = 0;
@@ -45,6 +46,12 @@ export function discard(entry) {
   drop(entry.key);
   tell("outbox");
 }
+
+/** While another is entered on this page in the place of what waits under this key, that is not sent from here. */
+export const setAside = (key) => aside.add(key);
+
+/** Whether what waits is set aside on this page. */
+export const isAside = (key) => aside.has(key);
 
 /** Something else is entered in the place of what waits: it is not sent any more, unless a person is to decide about
     it. Whether there was any. */
@@ -78,8 +85,7 @@ async function sendAll() {
   const tried = new Set();
   const held = new Set();
   const name = (entry) => `${entry.key} ${entry.turn}`;
-  const untried = (entry) =>
-    !tried.has(name(entry)) && !held.has(gameOf(entry.address)) && (!entry.trouble || oncemore.has(entry.key));
+  const untried = (entry) => !tried.has(name(entry)) && !held.has(gameOf(entry.address)) && isToSend(entry);
   for (let entry = waiting().find(untried); entry; entry = waiting().find(untried)) {
     tried.add(name(entry));
     oncemore.delete(entry.key);
@@ -91,6 +97,8 @@ async function sendAll() {
   }
   failed = held.size ? failed + 1 : 0;
 }
+
+const isToSend = ({ key, trouble }) => !aside.has(key) && (!trouble || oncemore.has(key));
 
 /** What became of it: whether this was an answer. */
 function hear(entry, { status, url }) {
@@ -131,7 +139,7 @@ function plan() {
   clearTimeout(timer);
   if (again) return void Promise.resolve().then(() => ((again = false), run(true)));
   const all = waiting();
-  if (!all.some((entry) => !entry.trouble || oncemore.has(entry.key))) {
+  if (!all.some(isToSend)) {
     if (all.some((entry) => !isRefused(entry))) timer = setTimeout(wake, LONGEST_WAIT);
     return;
   }

@@ -3,7 +3,9 @@
 //
 //   reach(go)   calls `go` as soon as the companion answers; one thing waits at a time, a later one takes its place
 //   stay()      what waits is not wanted any more
+//   handOver()  the form that waits goes by another way, until landed()
 //   tell(text)  why nothing goes on, in the bar; "": that is over
+// A form that begins to wait hears "held", with the key by which it was sent; one that goes hears "goes".
 // A page that is kept on this device (../devices/worker.js) need not wait.
 // On a page whose save mark, main part or form of a new game has the words for it, links and forms wait in the same
 // way, without being asked to.
@@ -17,15 +19,17 @@ const LONGEST_WAIT = 30000;
 const words = document.querySelector("[data-save-mark], [data-live-form], main[data-say-held]")?.dataset.sayHeld;
 let wanted = null;
 let held = null; // the form that waits
+let by = null; // its key
 let goes = false; // it has been sent, and the page of its answer comes
 let there = ""; // the page that a link leads to
 let turn = 0;
 let failed = 0;
 let timer = 0;
 
-export function reach(go, { form = null, page = "" } = {}) {
+export function reach(go, { form = null, submitter = null, page = "" } = {}) {
   wanted = go;
   held = form;
+  by = submitter;
   there = page;
   failed = 0;
   turn += 1;
@@ -39,6 +43,20 @@ export function stay() {
   turn += 1;
   clearTimeout(timer);
   if (failed) tell("");
+}
+
+/** The form that waits is kept elsewhere, and sent from there: what is said of it stays until it has landed. */
+export function handOver() {
+  delete held.dataset.waits;
+  wanted = held = null;
+  turn += 1;
+  clearTimeout(timer);
+  goes = true;
+}
+
+export function landed() {
+  goes = false;
+  if (!wanted) tell("");
 }
 
 /** Whether a form waits to be sent, or is on its way. */
@@ -59,6 +77,7 @@ async function attempt(mine) {
   say("away");
   tell(held?.dataset.sayHeld ?? words);
   timer = setTimeout(attempt, Math.min(FIRST_WAIT * 2 ** (failed - 1), LONGEST_WAIT), mine);
+  if (failed === 1) held?.dispatchEvent(new CustomEvent("held", { bubbles: true, detail: by }));
 }
 
 /** Whether the companion answers. */
@@ -110,8 +129,11 @@ if (words)
     if (form === held) attempt(turn);
     if (event.defaultPrevented || form.method !== "post" || submitter?.hasAttribute("formaction")) return;
     event.preventDefault();
-    reach(() => submitBy(form, submitter), { form });
+    sendForm(form, submitter);
   });
+
+/** Send it as a page as soon as the companion answers. */
+export const sendForm = (form, submitter) => reach(() => submitBy(form, submitter), { form, submitter });
 
 /** As the key would have sent it. */
 function submitBy(form, submitter) {
@@ -121,6 +143,7 @@ function submitBy(form, submitter) {
     value: submitter?.value ?? "",
   });
   form.append(field);
+  form.dispatchEvent(new Event("goes"));
   form.submit();
   field.remove();
 }

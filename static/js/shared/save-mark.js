@@ -2,6 +2,7 @@
 import { draftsOf, forgetDraft } from "../rounds/draft.js";
 import { say } from "./mark.js";
 import { forgetOwn, forgetRefused, settled, written } from "./outbox-kept.js";
+import "./later.js";
 import "./reach.js";
 
 const mark = document.querySelector("[data-save-mark]");

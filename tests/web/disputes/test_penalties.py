@@ -65,7 +65,7 @@ def test_a_penalty_without_points_is_kept_with_the_round_that_was_promised(
     ben.enter(0, "", 5, 6, 7)
     for _ in range(2):
         ana.send(*sent)
-        assert (ana.way, ana.address) == ([303, 200], f"/game/{agreed}/ruling/3")
+        assert (ana.way, ana.address.partition("?")[0]) == ([303, 200], f"/game/{agreed}/ruling/3")
     assert ana.page.of_class("bar-title")[0].text.endswith("Round 1, Persian, as this table plays")
     ben.enter(0, "", 5, 6, 7)
     ana.send(*sent)
@@ -87,7 +87,7 @@ def test_a_penalty_follows_from_the_ruling_that_was_kept(ana: Visitor, agreed: s
 def test_where_only_tiles_are_due_the_ruling_is_what_is_entered(ana: Visitor, agreed: str) -> None:
     ana.open(f"/game/{agreed}/judge/wrong?what=last-tile&who=2")
     ana.press("Enter the penalty")
-    assert ana.address.endswith("/ruling/2")
+    assert "/ruling/2?" in ana.address
     assert "Enter the penalty" not in ana.page.buttons
 
 

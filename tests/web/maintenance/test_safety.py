@@ -56,6 +56,15 @@ def test_a_download_that_is_old_is_asked_for_again(ana: Visitor, friday: str, ap
     assert brass(ana) == ["Download a backup"]
 
 
+def test_a_download_whose_moment_is_damaged_is_asked_for_again(ana: Visitor, friday: str, app: Flask) -> None:
+    ana.open("/house")
+    ana.press("Make a backup now")
+    with app.app_context():
+        put_setting("downloaded", "2026-13-4üT")
+    assert told(ana)[1] == [True, True, False]
+    assert (ana.status, "not yet: download a backup" in ana.text) == (200, True)
+
+
 def test_before_the_first_game_nothing_is_promised(ana: Visitor) -> None:
     assert told(ana) == ("No game is written yet", [True, False, False])
 
