@@ -158,6 +158,20 @@ def test_a_new_game_begins_as_soon_as_the_connection_is_back(device: Device, hou
     page.locator(".table-page").wait_for()
 
 
+def test_a_new_game_begins_once_where_its_page_is_left(device: Device, house: str) -> None:
+    context = device()
+    begin(context, house)
+    page = context.new_page()
+    page.goto(f"{house}/new?preset=hebrew")
+    expect(page.locator("input[name=name]")).to_have_count(4)
+    cut(page)
+    page.locator("button[value=begin]").tap()
+    other = leave_and_come_back(page, house)
+    wait_until(other, "!Object.keys(localStorage).some((name) => name.includes('.outbox.'))", "it is not sent")
+    other.goto(house)
+    assert other.locator("a[href*='/game/']").count() >= 2
+
+
 @pytest.mark.parametrize(
     ("where", "fill", "key", "seen"),
     [
@@ -192,13 +206,13 @@ def test_a_backup_waits(device: Device, house: str) -> None:
     page.locator(".copies .row", has_text="when somebody asked for it").first.wait_for()
 
 
-def leave_and_come_back(page: Page, game: str) -> Page:
+def leave_and_come_back(page: Page, where: str) -> Page:
     """The page is closed while it waits; then there is a connection, and another one is opened."""
     held(page)
     page.close()
     page.context.set_offline(False)
     other = page.context.new_page()
-    other.goto(f"{game}/history")
+    other.goto(where)
     return other
 
 
@@ -226,7 +240,7 @@ def test_what_goes_into_the_book_goes_from_another_page_where_its_own_is_left(
     before = page.context.request.get(f"{game}/history").text().count("<li")
     cut(page)
     page.locator(key).first.tap()
-    other = leave_and_come_back(page, game)
+    other = leave_and_come_back(page, f"{game}/history")
     wait_until(other, "!Object.keys(localStorage).some((name) => name.includes('.outbox.'))", "it is not sent")
     other.reload()
     assert other.locator(".log").inner_text().count(seen) > 0
