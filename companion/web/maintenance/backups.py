@@ -125,9 +125,9 @@ def upload() -> Page:
     except _NO_BACKUP as error:
         first = path.read_bytes()[:64].lstrip(b"\xef\xbb\xbf \t\r\n")
         uploads.drop(path)
-        single = N_("this is a single game, not a backup: choose “Games in and out” for it")
+        games = N_("this is a file of games, not a backup: choose “Games in and out” for it")
         wrong = Phrase(N_("%(fault)s; %(right)s"), {"fault": error.phrase, "right": NEEDED})
-        refuse(form.file, Phrase(single) if first.startswith(b"{") else wrong)
+        refuse(form.file, Phrase(games) if first.startswith(b"{") else wrong)
         return house_page(upload=form), 422
     except BaseException:
         uploads.drop(path)

@@ -456,7 +456,7 @@ def test_a_single_game_belongs_elsewhere(ana: Visitor, evening: str) -> None:
     game = ana.client.get(f"/game/{evening}/game.json").data
     bring(ana, game, "game.json")
     assert ana.status == 422
-    assert "this is a single game" in ana.faults[0]
+    assert "this is a file of games" in ana.faults[0]
 
 
 def test_what_nobody_puts_back_is_swept_away(
