@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from .conftest import Device
 from .fingers import SIX, Fingers, begin, wait_until, wait_until_forgotten, write_round
 
+SENT = "!Object.keys(localStorage).some((name) => name.includes('.outbox.'))"
+"""Nothing waits on the device."""
 HELD = "goes on by itself as soon as the connection is back"
 
 
@@ -164,10 +166,10 @@ def test_a_new_game_begins_once_where_its_page_is_left(device: Device, house: st
     page = context.new_page()
     page.goto(f"{house}/new?preset=hebrew")
     expect(page.locator("input[name=name]")).to_have_count(4)
-    cut(page)
+    cut_for_good(page)
     page.locator("button[value=begin]").tap()
     other = leave_and_come_back(page, house)
-    wait_until(other, "!Object.keys(localStorage).some((name) => name.includes('.outbox.'))", "it is not sent")
+    wait_until(other, SENT, "it is not sent")
     other.goto(house)
     assert other.locator("a[href*='/game/']").count() >= 2
 
@@ -206,11 +208,28 @@ def test_a_backup_waits(device: Device, house: str) -> None:
     page.locator(".copies .row", has_text="when somebody asked for it").first.wait_for()
 
 
+def cut_for_good(page: Page) -> None:
+    """Nothing that is sent arrives, from whatever page: one that is left hears for a moment that it is connected."""
+    page.locator("[data-held]").wait_for(state="attached")
+    page.context.route(
+        "**/*",
+        lambda route: (
+            route.abort("internetdisconnected") if route.request.method in ("POST", "HEAD") else route.fallback()
+        ),
+    )
+
+
+def close_waiting(page: Page) -> None:
+    """The page is closed while something waits on the device; then there is a connection."""
+    held(page)
+    wait_until(page, f"!({SENT})", "it is not kept")
+    page.close()
+    page.context.unroute_all()
+
+
 def leave_and_come_back(page: Page, where: str) -> Page:
     """The page is closed while it waits; then there is a connection, and another one is opened."""
-    held(page)
-    page.close()
-    page.context.set_offline(False)
+    close_waiting(page)
     other = page.context.new_page()
     other.goto(where)
     return other
@@ -237,14 +256,14 @@ def test_what_goes_into_the_book_goes_from_another_page_where_its_own_is_left(
     page.goto(f"{game}/{where}")
     for field, text in fill.items():
         page.locator(field).fill(text)
-    before = page.context.request.get(f"{game}/history").text().count("<li")
-    cut(page)
+    before = context.request.get(f"{game}/history").text().count("<li")
+    cut_for_good(page)
     page.locator(key).first.tap()
     other = leave_and_come_back(page, f"{game}/history")
-    wait_until(other, "!Object.keys(localStorage).some((name) => name.includes('.outbox.'))", "it is not sent")
-    other.reload()
-    assert other.locator(".log").inner_text().count(seen) > 0
-    assert other.content().count("<li") > before
+    wait_until(other, SENT, "it is not sent")
+    after = context.request.get(f"{game}/history").text()
+    assert seen in after
+    assert after.count("<li") > before
 
 
 def test_what_waits_is_named_on_every_page(device: Device, house: str) -> None:
@@ -252,20 +271,46 @@ def test_what_waits_is_named_on_every_page(device: Device, house: str) -> None:
     game = begin(context, house)
     page = context.new_page()
     page.goto(f"{game}/adjust?seat=0&points=10&reason=talked")
-    page.route(
-        "**/*",
-        lambda route: (
-            route.abort("internetdisconnected") if route.request.method in ("POST", "HEAD") else route.fallback()
-        ),
-    )
+    cut_for_good(page)
     page.get_by_role("button", name="Write it in the book").tap()
     held(page)
     page.goto(game)
     expect(page.locator("[data-outbox]")).to_contain_text("Penalty or bonus · Ana · Penalty · 10")
-    page.unroute_all()
+    context.unroute_all()
     page.reload()
     expect(page.locator("[data-outbox]")).to_be_hidden()
     assert "talked" in context.request.get(f"{game}/history").text()
+
+
+@pytest.mark.parametrize(
+    ("where", "key", "decide"),
+    [
+        ("adjust?seat=0&points=10&reason=talked", "button[form=adjust]", "button[form=adjust]"),
+        ("people?leaving=1", "button[form=leave]", "button[form=leave]"),
+        ("history", "button[aria-label='Undo round 1']", ".dock a"),
+    ],
+)
+def test_what_comes_too_late_is_decided_about_where_it_is_seen(
+    device: Device, house: str, where: str, key: str, decide: str
+) -> None:
+    context = device()
+    game = begin(context, house)
+    write_round(context, game, 1, 0, ["", 24, 36, 17])
+    page = context.new_page()
+    page.goto(f"{game}/{where}")
+    cut_for_good(page)
+    page.locator(key).first.tap()
+    close_waiting(page)
+    write_round(context, game, 2, 0, ["", 1, 2, 3])
+    page = context.new_page()
+    page.goto(game)
+    page.get_by_role("button", name="Look and decide").tap()
+    page.locator(decide).first.wait_for()
+    page.wait_for_timeout(1000)  # what waits has had its turn
+    expect(page.locator("[data-outbox]")).to_be_hidden()
+    page.locator(decide).first.tap()
+    wait_until(page, SENT, "it still waits")
+    expect(page.locator("[data-outbox]")).to_be_hidden()
 
 
 def test_what_is_changed_while_it_waits_and_tapped_again_goes_once_as_it_is_now(device: Device, house: str) -> None:
@@ -294,14 +339,12 @@ def test_a_hand_that_is_taken_back_is_taken_back_from_another_page(device: Devic
     page.locator("form.is-scripted").wait_for()
     ben.type("124>")
     page.locator(".own-sent").wait_for()
-    cut(page)
+    cut_for_good(page)
     ben.press("Take the hand back")
-    held(page)
-    page.close()
-    context.set_offline(False)
+    close_waiting(page)
     page = context.new_page()
     page.goto(f"{game}/board")
-    wait_until(page, "!Object.keys(localStorage).some((name) => name.includes('.outbox.'))", "it is not sent")
+    wait_until(page, SENT, "it is not sent")
     page.goto(f"{game}/mine?seat=1")
     page.locator("form.is-scripted").wait_for()
 

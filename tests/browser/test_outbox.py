@@ -172,7 +172,7 @@ def test_it_is_said_on_every_page_what_waits(context: BrowserContext, house: str
     page.goto(house)
     said = page.locator("[data-outbox]")
     said.get_by_text(WAITS).wait_for()
-    assert "sent as soon as the companion answers" in said.inner_text()
+    assert "sent as soon as the companion answers. The next round is entered after that" in said.inner_text()
     assert said.locator("a").get_attribute("href") in game
     page.goto(game)
     said.get_by_text(WAITS).wait_for()

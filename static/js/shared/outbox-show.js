@@ -11,6 +11,10 @@ const PATIENCE = 800; // most is sent before anybody could read it
 const box = document.querySelector("[data-outbox]");
 let shown = null;
 
+const isOfKey = ({ key }) =>
+  [...document.forms].some((form) => form.elements.key?.value === key) ||
+  document.querySelector(`[data-forget-key="${CSS.escape(key)}"]`) !== null;
+
 /** What this page speaks of itself is not said twice. */
 function isHere(entry) {
   if (document.querySelector('[data-own][data-phase="shut"]')?.dataset.draft === entry.draft) return true;
@@ -19,7 +23,7 @@ function isHere(entry) {
   // the form of a correction begins with what the book says: what waits does not stand in it
   const speaking = document.querySelectorAll("[data-draft]:not([data-correcting][data-fresh]), [data-forget]");
   const names = [...speaking].map((part) => part.dataset.draft ?? part.dataset.forget);
-  return isRefused(entry) && names.some((name) => roundOf(name) === roundOf(entry.draft));
+  return isRefused(entry) && (names.some((name) => roundOf(name) === roundOf(entry.draft)) || isOfKey(entry));
 }
 
 function show() {
@@ -53,6 +57,9 @@ function line(entry) {
   return make("li", {}, words, make("div", { className: "outbox-keys" }, way, dropping(entry)));
 }
 
+/** Whether it is a round to come: the one after it waits for it. */
+const isRound = (entry) => !isOfOwnHand(entry) && /^[^/]+\/\d+$/.test(entry.draft);
+
 /** Why it is not in the book yet, and the key that leads on. */
 function told(entry) {
   const words = box.dataset;
@@ -64,7 +71,8 @@ function told(entry) {
   }
   const open = game && game !== location.pathname ? make("a", { className: "key", href: game }, words.sayGame) : "";
   if (entry.trouble === 403) return [words.sayShut, ""];
-  return entry.trouble ? [words.sayGone, ""] : [words.sayWaiting, open];
+  if (entry.trouble) return [words.sayGone, ""];
+  return [isRound(entry) ? words.sayWaitingRound : words.sayWaiting, open];
 }
 
 /** Sends the form as a page, so that what the server says is seen, and a person decides; of one's own hand there is
