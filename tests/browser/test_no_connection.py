@@ -278,6 +278,7 @@ def test_what_waits_is_named_on_every_page(device: Device, house: str) -> None:
     expect(page.locator("[data-outbox]")).to_contain_text("Penalty or bonus · Ana · Penalty · 10")
     context.unroute_all()
     page.reload()
+    wait_until(page, SENT, "it is not sent")
     expect(page.locator("[data-outbox]")).to_be_hidden()
     assert "talked" in context.request.get(f"{game}/history").text()
 
