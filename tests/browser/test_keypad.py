@@ -285,6 +285,18 @@ def test_a_figure_that_was_typed_anew_is_no_more_said_to_be_put_down(fingers: Fi
 
 
 @pytest.mark.parametrize("address", ["/round", "/round/1"])
+def test_a_sum_that_is_half_typed_goes_on_after_a_reload(fingers: Fingers) -> None:
+    page = fingers.page
+    fingers.went_out(0)
+    fingers.type("11>5+12+")
+    for _ in range(2):
+        page.reload()
+        page.locator("form.enter.is-scripted").wait_for()
+        assert points(page)[:3] == ["0", "11", "17"]
+    fingers.type("9>")
+    assert points(page)[:3] == ["0", "11", "26"]
+
+
 def test_what_is_changed_after_the_check_is_there_after_a_reload(fingers: Fingers, address: str) -> None:
     page = fingers.page
     game = page.url.removesuffix("/round")

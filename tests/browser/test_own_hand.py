@@ -114,12 +114,13 @@ def test_from_the_phones_into_the_book_and_on_to_the_next_round(table: Table) ->
     assert stored(ben.page) == stored(table.tablet) == []
 
 
-def test_a_figure_that_is_half_typed_goes_on_after_a_reload(table: Table) -> None:
+@pytest.mark.parametrize(("before", "after"), [("2", "4>"), ("7+12+", "5>")])
+def test_a_figure_that_is_half_typed_goes_on_after_a_reload(table: Table, before: str, after: str) -> None:
     ben = table.phone(BEN)
-    ben.keys("2")
+    ben.keys(before)
     ben.page.reload()
     ben.page.locator("form.is-scripted").wait_for()
-    ben.keys("4>")
+    ben.keys(after)
     sent(ben)
     table.keeper()
     assert table.points()[1] == "24"

@@ -26,6 +26,6 @@ export function bindLeft(form) {
 function listHands({ seats, out, hands }) {
   return seats
     .split(" ")
-    .map((seat, place) => [`left-${seat}`, out.includes(seat) ? "out" : hands[place]])
+    .map((seat, place) => [`left-${seat}`, out.includes(seat) ? "out" : hands[place].replace(/\+$/, "")])
     .filter(([, hand]) => hand !== "");
 }

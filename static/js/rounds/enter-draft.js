@@ -128,7 +128,7 @@ function currentDraft(round) {
     key: fieldOf(round, "key").value,
     madeFrom: fieldOf(round, "made_from").value,
     out: [...form.querySelectorAll("[name=out]:checked")].map((input) => input.value),
-    hands: seats.map((seat) => Hand.write(seat.hand)),
+    hands: seats.map((seat) => Hand.writeTyped(seat.hand)),
     seats: rowsOf(round).join(" "),
     names: seats.map((seat) => seat.name),
     people: form.dataset.people,

@@ -40,11 +40,15 @@ export function toggleTile(hand, tile) {
 /** What the form sends: "24", "12+7+5" or "6-5 4-2". */
 export const write = (hand) => (hand.tiles.length ? hand.tiles.join(" ") : terms(hand).join("+"));
 
+/** What a draft keeps: a sum that is being typed goes on where it was left, "12+7+". */
+export const writeTyped = (hand) => write(hand) + (isOpen(hand) && isSum(hand) && hand.digits === "" ? "+" : "");
+
 export function read(text) {
   const tiles = text.match(/\d+\s*[-/:]\s*\d+/g);
   if (tiles) return { ...EMPTY, tiles: tiles.map(tileName) };
   const numbers = (text.match(/\d+/g) || []).map(Number);
   if (!numbers.length) return EMPTY;
+  if (text.endsWith("+")) return { ...EMPTY, terms: numbers };
   return { ...EMPTY, digits: String(numbers.at(-1)), terms: numbers.slice(0, -1) };
 }
 

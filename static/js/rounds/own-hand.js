@@ -90,7 +90,7 @@ function takeBackWaiting(round) {
 function keepHand(round) {
   const { hand, name } = litSeat(round);
   const { people } = form.dataset;
-  keepDraft(form.dataset.draft, { key: form.elements.key.value, text: Hand.write(hand), name, people });
+  keepDraft(form.dataset.draft, { key: form.elements.key.value, text: Hand.writeTyped(hand), name, people });
 }
 
 /** Whether what was typed here is of whoever sits there now, whichever way the name is spelled. */
