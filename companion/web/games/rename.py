@@ -13,8 +13,9 @@ from companion.book.fold.book import Book
 from companion.book.people.names import folded_name
 from companion.engine.phrases import Phrase
 from companion.store.books import log
+from companion.store.errors import VersionConflict
 
-from ..shared.requests import address_of, as_seen, device, find_book, shown_head
+from ..shared.requests import address_of, as_seen, device, find_book, find_known_version, shown_head
 from .blueprint import pages
 from .forms import RenameForm
 
@@ -32,13 +33,30 @@ def rename(slug: str) -> str | tuple[str, int] | Response:
     faults = {fault.seat or 0: fault.phrase for fault in reversed(check_names(names)) if fault not in known}
     if faults:
         return _page(slug, book, form, names, faults), 422
-    written = _write(slug, steps(seen.players, names), form)
+    try:
+        written = _write(slug, steps(seen.players, names), form)
+    except VersionConflict:
+        return _ask_again(slug, seen, names, form)
     return redirect(address_of(slug, book, saved=form.key.data, done=written), 303)
 
 
-def _page(slug: str, book: Book, form: RenameForm, names: Sequence[str], faults: dict[int, Phrase]) -> str:
+def _ask_again(slug: str, seen: Book, names: Sequence[str], form: RenameForm) -> tuple[str, int]:
+    """The names of now, and of those whose name was changed here, and who still sit there, the one that was typed."""
+    book = find_book(slug)
+    typed = {seat: names[seat] for seat, name in enumerate(seen.players) if names[seat] != name}
+    shown = [
+        typed[seat] if seat in typed and book.keeps_person(seen, seat) else name
+        for seat, name in enumerate(book.players)
+    ]
+    form.base_version.process_data(shown_head(slug))
+    return _page(slug, book, form, shown, {}, moved_on=True), 409
+
+
+def _page(
+    slug: str, book: Book, form: RenameForm, names: Sequence[str], faults: dict[int, Phrase], *, moved_on: bool = False
+) -> str:
     seats = [{"name": name, "fault": faults.get(seat)} for seat, name in enumerate(names)]
-    return render_template("games/rename.html", slug=slug, book=book, seats=seats, form=form)
+    return render_template("games/rename.html", slug=slug, book=book, seats=seats, form=form, moved_on=moved_on)
 
 
 def _write(slug: str, plan: Sequence[PlayerRenamed], form: RenameForm) -> int | None:
@@ -46,7 +64,8 @@ def _write(slug: str, plan: Sequence[PlayerRenamed], form: RenameForm) -> int | 
 
     Returns the number of the last; None when there is nothing to write.
     """
-    key, version, seen, at = form.key.data[:60], form.base_version.data, form.base_version.tag, log.now()
+    known = find_known_version(slug, form)
+    key, version, seen, at = form.key.data[:60], known.data, known.tag, log.now()
     for index, entry in enumerate(plan):
         done = log.append(slug, entry, key=f"{key}.{index}", base_version=version, seen=seen, device=device(), at=at)
         version, seen = done.version, ""

@@ -22,6 +22,7 @@ from ..shared.requests import (
     address_of,
     as_seen,
     find_book,
+    find_known_version,
     find_state,
     is_of_another_book,
     read_saved_key,
@@ -96,7 +97,8 @@ def _posted(slug: str, book: Book, kind: Kind, typed: Typed, form: RoundForm, ma
         return show_conflict(slug, book, typed, form)  # nobody sees it under the names of others
     if before is not None and step in (CHECK, AGREE) and book.keeps_round(before, typed.number):
         # What came meanwhile is about something else; only where it moves the totals the table looks at them once more.
-        moved = step == AGREE and not _totals(before).items() <= _totals(book).items()
+        known = book.as_of(find_known_version(slug, form).data)
+        moved = step == AGREE and not _totals(known).items() <= _totals(book).items()
         step = CHECK if moved else step
         form.base_version.process_data(shown_head(slug))
         seen = book.version

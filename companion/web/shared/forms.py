@@ -107,10 +107,15 @@ class VersionField(NumberField):
 
 
 class EntryForm(PostedForm):
-    """A form that becomes an entry: written once under its key, from the version of the book that its page showed."""
+    """A form that becomes an entry: written once under its key, from the version of the book that its page showed.
+
+    ``known_to``: the version up to which whatever came since was written by the very device that sends this, as it
+    sends one after another what waited on it; 0 where that is nothing.
+    """
 
     key = HiddenField(default="")
     base_version = VersionField(name="made_from", default=0, widget=HiddenInput())
+    known_to = VersionField(name="known", default=0, widget=HiddenInput())
 
 
 def first_fault(field: Field) -> Phrase | None:

@@ -14,7 +14,7 @@ from companion.store.books.summary import FINISHED
 from companion.store.errors import NoSuchGame, in_trash
 
 from .device_names import name_agent
-from .forms import EntryForm
+from .forms import EntryForm, VersionField
 
 _SEEN_KEY = re.compile(r"[A-Za-z0-9._:\-]{1,64}", re.ASCII)
 
@@ -67,8 +67,18 @@ def list_entered_seats(slug: str, book: Book) -> list[int]:
 
 def write(slug: str, entry: Entry, form: EntryForm) -> log.Appended:
     """Write an entry with the key and the version that the form carries."""
-    seen = form.base_version
+    seen = find_known_version(slug, form)
     return log.append(slug, entry, key=form.key.data, base_version=seen.data, seen=seen.tag, device=device())
+
+
+def find_known_version(slug: str, form: EntryForm) -> VersionField:
+    """The version of the book up to which whoever sends the form knows it: that of its page, or a later one up to which
+    the device has written everything itself, while everybody sits where they sat on that page."""
+    seen, known = form.base_version, form.known_to
+    if known.data <= seen.data or not known.tag or not games.has_been(shown_head(slug), known.tag):
+        return seen
+    book = find_book(slug)
+    return known if book.as_of(known.data).keeps_people(book.as_of(seen.data)) else seen
 
 
 def is_of_another_book(slug: str, form: EntryForm) -> bool:

@@ -41,6 +41,8 @@ async function listPages(list) {
 async function addPage(list, url, answer) {
   const [first] = (answer.headers.get("Companion-Beside") ?? "").split(" "); // where the others can be reached from
   if (first !== new URL(url).pathname) return;
+  const isThere = [...list.querySelectorAll("a")].some((other) => other.pathname === first);
+  if (isThere) return; // kept once more under an address that says more
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const link = Object.assign(document.createElement("a"), {
     className: "key",

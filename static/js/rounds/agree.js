@@ -1,10 +1,11 @@
 // The table agrees: kept on the device, sent under one key until it is answered. What a phone says or takes back while
 // the table looks is said at once. Binds form[data-agree].
 import { watchState } from "../sharing/live.js";
-import { post, sendWaiting } from "../shared/outbox.js";
+import { post, sendWaiting, setAside } from "../shared/outbox.js";
 import { reach } from "../shared/reach.js";
 import { say } from "../shared/mark.js";
 import { hold } from "../shared/tabs.js";
+import { ownDraft, readDraft } from "./draft.js";
 import "../shared/outbox-start.js";
 import "../shared/once.js";
 
@@ -12,7 +13,10 @@ const SHUT = [403, 404, 410];
 const form = document.querySelector("[data-agree]");
 const words = form.querySelector("[data-away-words]");
 
+const insteadOf = readDraft(ownDraft(form.dataset.draft))?.insteadOf ?? ""; // what was agreed on before, and waits
+
 say("draft");
+if (insteadOf) setAside(insteadOf);
 hold(form.dataset.draft, false);
 
 form.addEventListener("submit", (event) => {
@@ -74,7 +78,8 @@ async function ask(pressed) {
   pending("yes");
   say("busy");
   try {
-    const answer = await post(form.action, fields, { draft: form.dataset.draft, say: form.dataset.say, away });
+    const { draft, say: what } = form.dataset;
+    const answer = await post(form.action, fields, { draft, say: what, away, insteadOf });
     if (answer.ok) return location.replace(answer.url || form.dataset.table);
     if (!SHUT.includes(answer.status)) return byItself(pressed);
     pending("");

@@ -2,7 +2,7 @@
 // then it waits in the outbox, is sent when the companion answers, and is checked there as any other.
 import { post } from "../shared/outbox.js";
 import { reach, stay } from "../shared/reach.js";
-import { keepRound, replaceAgreed } from "./enter-draft.js";
+import { agreedBefore, keepRound } from "./enter-draft.js";
 
 export function bindAway(round) {
   const { form } = round;
@@ -19,8 +19,8 @@ async function agreeAway(round) {
   const fields = [...new FormData(form), ["step", "agree"]];
   form.inert = true; // it may be on its way
   words.hidden = false;
-  const sent = post(form.action, fields, { draft: form.dataset.draft, say: form.dataset.say });
-  replaceAgreed();
+  const { draft, say } = form.dataset;
+  const sent = post(form.action, fields, { draft, say, insteadOf: agreedBefore() });
   reach(() => location.assign(form.dataset.table), { page: form.dataset.table });
   try {
     const answer = await sent;

@@ -1,7 +1,7 @@
 // The draft of a round: kept with every key, brought back after a reload, under the key it will be sent with.
 // Every tab keeps its own. One that a closed tab has left is taken up; what another open tab has, is offered.
 import { draftNames, draftsOf, forgetDraft, freshKey, keepDraft, ownDraft, readDraft } from "./draft.js";
-import { discard, setAside, takeBack } from "../shared/outbox.js";
+import { discard, setAside } from "../shared/outbox.js";
 import { find, isRefused, waiting } from "../shared/outbox-kept.js";
 import { reach } from "../shared/reach.js";
 import { say } from "../shared/mark.js";
@@ -45,11 +45,8 @@ function takePlaceOf(key) {
   setAside(key);
 }
 
-/** What was agreed on before, and waits, is not sent any more: this goes in its place. */
-export function replaceAgreed() {
-  if (insteadOf) takeBack([find(insteadOf)].filter(Boolean));
-  insteadOf = "";
-}
+/** The key of what was agreed on before, and waits: what the table agrees on now goes in its place. */
+export const agreedBefore = () => insteadOf;
 
 /** What phones have sent or taken back since belongs to it as well. One that was written meanwhile, or begun afresh, is
     gone. */
@@ -67,7 +64,6 @@ export function bindMemory({ form }) {
 
 /** `goBack()`: everything is kept after all. */
 export function bindDraft(round, goBack) {
-  round.form.addEventListener("goes", replaceAgreed);
   const afresh = document.querySelector("[data-afresh]");
   const beginAfresh = () => {
     forgetDraft(ownDraft(name));
@@ -92,6 +88,7 @@ export function bindDraft(round, goBack) {
 function goOnWithOwn(round) {
   const draft = readDraft(ownDraft(name));
   isKept = draft !== null;
+  if (draft?.insteadOf) takePlaceOf(draft.insteadOf);
   recallClaims(draft?.phones);
   const since = isKept && isShownAgain() ? readForThose(round, ownDraft(name)) : null;
   if (!since || !isFilled(since) || !isOfNow(round, since)) return;

@@ -2,7 +2,7 @@
 import { say } from "../shared/mark.js";
 import { sendWaiting } from "../shared/outbox.js";
 import { holdsForm } from "../shared/reach.js";
-import { waiting } from "../shared/outbox-kept.js";
+import { gameOf, isOfOwnHand, isRefused, waiting } from "../shared/outbox-kept.js";
 import { seeWhy, watchState } from "../sharing/live.js";
 
 const AGAIN = 2000;
@@ -48,7 +48,7 @@ export function followGame(here, form, words) {
     if (away) say("away");
     if (back) say(form ? "draft" : "ok");
     if (!state) return undefined;
-    if (holdsForm()) return undefined; // it goes now, and its answer shows the round of now
+    if (holdsForm() || isOnItsWay(form)) return undefined; // its answer shows the round of now
     if (here.dataset.left === undefined && String(state.round ?? "") !== here.dataset.round)
       return form?.dataset.asking ? sendWaiting(true) : location.replace(address);
     return etag === mark ? undefined : look(etag);
@@ -57,6 +57,14 @@ export function followGame(here, form, words) {
 
 /** Whether it is asked for a hand, and nobody has typed one or is about to change the one that was sent. */
 const isUntouched = (form) => form && !("touched" in form.dataset) && !form.querySelector("[data-forget]");
+
+/** Whether a hand that is taken back here waits to be sent, or its answer to be shown. */
+const isOnItsWay = (form) =>
+  !form &&
+  waiting().some(
+    (entry) =>
+      isOfOwnHand(entry) && gameOf(entry.address) === gameOf(location.pathname) && (!entry.trouble || isRefused(entry)),
+  );
 
 const nameOn = (asking) => asking.querySelector("[data-name]").dataset.name;
 

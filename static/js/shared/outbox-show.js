@@ -34,12 +34,17 @@ function show() {
   else if (!waitsHere()) say("ok", "draft");
   if (state === shown || (!shown && !entries.length)) return;
   shown = state;
-  if (box.dataset.css) document.head.append(make("link", { rel: "stylesheet", href: box.dataset.css }));
-  delete box.dataset.css;
+  dressBox();
   nameKey(all);
   const list = make("ul", {}, ...entries.map(line));
   box.replaceChildren(make("p", { className: "outbox-head", role: "status" }, box.dataset.sayHead), list);
   box.hidden = !entries.length;
+}
+
+/** Its styles, before they are needed or when they are. */
+export function dressBox() {
+  if (box.dataset.css) document.head.append(make("link", { rel: "stylesheet", href: box.dataset.css }));
+  delete box.dataset.css;
 }
 
 /** The key that leads to a round which waits says that it is there already. */
@@ -128,6 +133,8 @@ function seeOwn() {
 document.addEventListener("outbox-sent", ({ detail }) => {
   const form = document.querySelector(":is([data-enter], [data-own])[data-fresh]:not([data-touched])");
   const there = new URL(detail.url);
+  if (isOfOwnHand(there) && isOfOwnHand({ address: location.pathname }) && !document.querySelector("[data-touched]"))
+    return location.replace(there);
   if (form && roundOf(form.dataset.draft) === roundOf(detail.draft)) return location.replace(there);
   const pages = [detail.game, `${detail.game}/history`, `${detail.game}/end`, box.dataset.home];
   if (!pages.includes(location.pathname)) return;

@@ -1,6 +1,10 @@
 // Sends what was entered on this device until the server has answered for it, always under the same key.
 //
-//   post(address, fields, {draft, say, away}) -> Promise of {ok, status, url}
+//   keep(address, fields, {draft, say, first, insteadOf})
+// keeps the form on the device and sends it, on this page and on every other, until there is an answer. The answer:
+// whether the device keeps it. `first`: no round is entered before it is sent; `insteadOf`: the key of what waited so
+// far, and is not sent any more.
+//   post(address, fields, {..., away}) -> Promise of {ok, status, url}
 // keeps the form on the device, sends it, and tells the answer: ok, or a status that asks for a person. Without an
 // answer it goes on, on this page and on every other, and tells `away(status)` each time (0: no connection). The
 // promise is rejected only when the device keeps nothing: then let the form post itself.
@@ -26,16 +30,21 @@ let failed = 0;
 let timer = 0;
 let seen = { lead: null, since: 0 };
 
-export function post(address, fields, { draft = "", say = "", away = null } = {}) {
+export function keep(address, fields, { draft = "", say = "", first = false, insteadOf = "" } = {}) {
   const given = [...fields].map(([name, value]) => [name, String(value)]);
   const key = Object.fromEntries(given).key;
   const { pathname, search } = new URL(address, location.href);
-  const entry = { key, turn: nextTurn(), address: pathname + search, fields: given, draft, say };
-  if (!key || !put(entry)) return Promise.reject(new Error("this device keeps nothing"));
-  return new Promise((resolve) => {
-    asking.set(key, { turn: entry.turn, resolve, away });
-    sendWaiting(true);
-  });
+  const entry = { key, turn: nextTurn(), address: pathname + search, fields: given, draft, say, first };
+  if (!key || !put(entry)) return null;
+  takeBack([find(insteadOf)].filter(Boolean));
+  sendWaiting(true);
+  return entry;
+}
+
+export function post(address, fields, { away = null, ...about } = {}) {
+  const entry = keep(address, fields, about);
+  if (!entry) return Promise.reject(new Error("this device keeps nothing"));
+  return new Promise((resolve) => asking.set(entry.key, { turn: entry.turn, resolve, away }));
 }
 
 /** Whether a form of this page waits for the answer itself. */
@@ -48,7 +57,10 @@ export function discard(entry) {
 }
 
 /** While another is entered on this page in the place of what waits under this key, that is not sent from here. */
-export const setAside = (key) => aside.add(key);
+export function setAside(key) {
+  aside.add(key);
+  tell("outbox");
+}
 
 /** Whether what waits is set aside on this page. */
 export const isAside = (key) => aside.has(key);
@@ -91,7 +103,8 @@ async function sendAll() {
     oncemore.delete(entry.key);
     lead();
     const answer = await send(entry.address, entry.fields);
-    if (hear(entry, answer)) continue;
+    const version = isWritten(entry, answer) ? await tellOthers(entry, answer) : "";
+    if (hear(entry, answer, version)) continue;
     held.add(gameOf(entry.address));
     if (!answer.status) break;
   }
@@ -100,14 +113,40 @@ async function sendAll() {
 
 const isToSend = ({ key, trouble }) => !aside.has(key) && (!trouble || oncemore.has(key));
 
+const isWritten = ({ key }, { status, url }) =>
+  status >= 200 && status < 300 && new URL(url).searchParams.get("saved") === key;
+
+/** Whatever else waits of this game, and was entered beside it, knows what was written just now: nobody is asked what
+    has changed meanwhile where only this device has written. The answer: the version of the book that is known by that;
+    "" where others have written besides. */
+async function tellOthers(entry, answer) {
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const version = page.querySelector("[data-save-mark]")?.dataset.version ?? "";
+  const base = knownTo(entry);
+  const done = Number(new URL(answer.url).searchParams.get("done"));
+  if (parseInt(version) !== done || parseInt(base) !== done - 1) return "";
+  for (const other of waiting()) {
+    const isBeside = other.key !== entry.key && gameOf(other.address) === gameOf(entry.address);
+    if (!isBeside || isRefused(other) || knownTo(other) !== base) continue;
+    put({ ...other, fields: [...other.fields.filter(([name]) => name !== "known"), ["known", version]] });
+  }
+  return version;
+}
+
+/** Up to which version of the book whoever entered this knows it. */
+function knownTo({ fields }) {
+  const { known, made_from: madeFrom } = Object.fromEntries(fields);
+  return known ?? madeFrom ?? "";
+}
+
 /** What became of it: whether this was an answer. */
-function hear(entry, { status, url }) {
+function hear(entry, { status, url }, version) {
   const now = find(entry.key);
   // typed again under the same key meanwhile: the server shall see that too
   const other = now && now.turn !== entry.turn;
-  const done = status >= 200 && status < 300 && new URL(url).searchParams.get("saved") === entry.key;
+  const done = isWritten(entry, { status, url });
   if (!done && (status < 400 || status >= 500 || LATER.includes(status))) {
-    asking.get(entry.key)?.away?.(status);
+    for (const { away } of asking.values()) away?.(status); // what comes after it waits too
     tell("outbox");
     return false;
   }
@@ -115,7 +154,9 @@ function hear(entry, { status, url }) {
   if (!done && now && !other) put({ ...entry, trouble: status });
   const asked = asking.has(entry.key);
   settle(entry.key, entry.turn, { ok: done, status, url });
-  if (done && !asked) tell("outbox-sent", { url, game: gameOf(entry.address), draft: entry.draft });
+  const { key, draft } = entry;
+  if (done && !asked)
+    tell("outbox-sent", { key, url, game: gameOf(entry.address), draft, base: knownTo(entry), version });
   tell("outbox");
   return true;
 }

@@ -3,9 +3,9 @@
 //
 //   reach(go)   calls `go` as soon as the companion answers; one thing waits at a time, a later one takes its place
 //   stay()      what waits is not wanted any more
-//   handOver()  the form that waits goes by another way, until landed()
+//   letGo()     what waits goes by another way; what is said of it stays
 //   tell(text)  why nothing goes on, in the bar; "": that is over
-// A form that begins to wait hears "held", with the key by which it was sent; one that goes hears "goes".
+// A form that begins to wait hears "held", with the key by which it was sent.
 // A page that is kept on this device (../devices/worker.js) need not wait.
 // On a page whose save mark, main part or form of a new game has the words for it, links and forms wait in the same
 // way, without being asked to.
@@ -38,25 +38,15 @@ export function reach(go, { form = null, submitter = null, page = "" } = {}) {
 
 export function stay() {
   if (!wanted) return;
+  letGo();
+  if (failed) tell("");
+}
+
+export function letGo() {
   delete held?.dataset.waits;
   wanted = held = null;
   turn += 1;
   clearTimeout(timer);
-  if (failed) tell("");
-}
-
-/** The form that waits is kept elsewhere, and sent from there: what is said of it stays until it has landed. */
-export function handOver() {
-  delete held.dataset.waits;
-  wanted = held = null;
-  turn += 1;
-  clearTimeout(timer);
-  goes = true;
-}
-
-export function landed() {
-  goes = false;
-  if (!wanted) tell("");
 }
 
 /** Whether a form waits to be sent, or is on its way. */
@@ -129,11 +119,8 @@ if (words)
     if (form === held) attempt(turn);
     if (event.defaultPrevented || form.method !== "post" || submitter?.hasAttribute("formaction")) return;
     event.preventDefault();
-    sendForm(form, submitter);
+    reach(() => submitBy(form, submitter), { form, submitter });
   });
-
-/** Send it as a page as soon as the companion answers. */
-export const sendForm = (form, submitter) => reach(() => submitBy(form, submitter), { form, submitter });
 
 /** As the key would have sent it. */
 function submitBy(form, submitter) {
@@ -143,7 +130,6 @@ function submitBy(form, submitter) {
     value: submitter?.value ?? "",
   });
   form.append(field);
-  form.dispatchEvent(new Event("goes"));
   form.submit();
   field.remove();
 }

@@ -124,3 +124,14 @@ def test_a_game_with_two_spellings_of_one_name_takes_another_name_for_anybody(
     address, body = ana.form("Write the names")
     ana.send(address, [(name, "عَلی" if value == "Rut" else value) for name, value in body])
     assert ana.status == 422, "a third spelling is still refused"
+
+
+def test_names_from_an_old_page_are_there_again_beside_those_of_now(ana: Visitor, ben: Visitor, friday: str) -> None:
+    ben.open(f"/game/{friday}/names")
+    ana.open(f"/game/{friday}/names")
+    ana.press("Write the names", name=["Anna", "Ben", "Cruz", "Dot"])
+    ben.press("Write the names", name=["Ana", "Ben", "Cruz", "Dotty"])
+    assert (ben.status, "The book has changed meanwhile" in ben.text) == (409, True)
+    assert [field.get("value") for field in ben.page.all("input", name="name")] == ["Anna", "Ben", "Cruz", "Dotty"]
+    ben.press("Write the names")
+    assert [*ben.totals()] == ["Anna", "Ben", "Cruz", "Dotty"]
