@@ -97,7 +97,7 @@ def setting_phrase(rules: Rules, players: int, stopped_after: int | None = None)
 
 def setting_of(book: Book) -> Phrase:
     """The setting of a game as it was played: that it was stopped, and how many tiles each took from when on."""
-    stopped = len(book.rounds) if book.over and not book.complete else None
+    stopped = len(book.rounds) if book.over and not book.complete and not book.in_totals else None
     said = setting_phrase(book.rules, len(book.seats_in(1)), stopped)
     dealt = [(number, book.tiles_in(number)) for number in range(1, book.current + 1)]
     for (_, before), (number, tiles) in pairwise(dealt):

@@ -76,11 +76,12 @@ def _joining(book: Book, number: int, running: list[Points]) -> Iterator[Row]:
 
 
 def _given(book: Book, number: int, running: list[Points]) -> Iterator[Row]:
-    """The penalties and bonuses that belong to this round."""
+    """The penalties and bonuses that belong to this round; the totals of a book of totals alone."""
     for each in book.adjustments:
         if each.round == number:
             title = N_("Penalty") if is_penalty(book.rules, each.points) else N_("Bonus")
-            yield _line(book, number, title, book.side_of(each.seat), each.points, running, each.reason)
+            title, reason = (N_("Total"), "") if book.in_totals else (title, each.reason)
+            yield _line(book, number, title, book.side_of(each.seat), each.points, running, reason)
 
 
 def _line(book: Book, number: int, title: str, side: int, points: int, running: list[Points], reason: str) -> Row:

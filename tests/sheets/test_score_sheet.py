@@ -18,6 +18,8 @@ from companion.engine.rules.presets import find_preset
 from companion.language import LANGUAGES, language
 from companion.sheets.contract import value_phrase
 from companion.sheets.score_sheet import printing_warnings, score_sheet, season, unprintable_in
+from companion.sheets.scores_csv import scores_csv
+from tests.exchange.houses import totals_alone
 
 from .evening import CAST, LONG, MIXED, RULING, evening
 from .reading import open_pdf, page_count, strings, text_of
@@ -485,3 +487,16 @@ def test_any_name_can_be_printed(names, title):
 def test_a_hand_for_one_number_of_players_names_that_number_once():
     said = str(value_phrase(find_preset("persian").rules, "hand_size"))
     assert "15 with 4 players, 12 for 5 to 6 players" in said
+
+
+@pytest.mark.parametrize("second", [None, "he"])
+def test_an_evening_of_totals_alone_has_them_and_who_won_and_no_penalty(second):
+    book = totals_alone("old", 120, 95, 140).book
+    text = text_of(score_sheet(book, ENGLISH, Spoken(second) if second else None))
+    for there in ("Ben wins with 95 points", "120", "140"):
+        assert there in text
+    for never in ("Penalt", "stopped after", "Total of the evening"):
+        assert never not in text
+    csv = scores_csv(book, language("en"))
+    assert "Penalty" not in csv
+    assert csv.splitlines()[-1].split(",")[5:8] == ["", "", "140"]

@@ -125,6 +125,11 @@ class Book(Written):
         return self.finished or self.complete
 
     @property
+    def in_totals(self) -> bool:
+        """Whether it holds the totals of an evening alone, as they come from elsewhere: it is over without a round."""
+        return self.over and not self.rounds
+
+    @property
     def current(self) -> int:
         """The number of the round in progress; of a game that is over, of its last round; 1 where none was entered."""
         return max(1, len(self.rounds) + (not self.over))

@@ -159,8 +159,11 @@ def sign_points(rules: Rules, points: int, penalty: bool) -> int:
 
 
 def tell_adjustment(book: Book, entry: Adjusted) -> Phrase:
-    """A penalty or a bonus in a line: whose, of which round, how many points, and for what."""
+    """A penalty or a bonus in a line: whose, of which round, how many points, and for what; of a book of totals alone
+    they are that."""
     facts = {"name": _name_at(book, entry.seat), "n": entry.round, "points": abs(entry.points), "reason": entry.reason}
+    if book.in_totals:
+        return Phrase(N_("%(name)s: %(points)s (%(reason)s)"), {**facts, "points": entry.points})
     penalty = N_("Round %(n)s, penalty for %(name)s: %(points)s (%(reason)s)")
     bonus = N_("Round %(n)s, bonus for %(name)s: %(points)s (%(reason)s)")
     return Phrase(penalty if is_penalty(book.rules, entry.points) else bonus, facts)

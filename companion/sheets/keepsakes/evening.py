@@ -105,6 +105,8 @@ def _note(book: Book, row: Row, side: Side) -> Phrase | None:
     """That they left; else the penalties or the bonuses that their total holds, where there are only such."""
     if row.place == 0:
         return Phrase(N_("has left"))
+    if book.in_totals:
+        return None
     given = [each.points for each in book.adjustments if each.seat in side.seats]
     kinds = {is_penalty(book.rules, points) for points in given}
     if len(kinds) != 1:

@@ -52,7 +52,8 @@ def test_totals_are_looked_at_then_written(ana: Visitor, app: Flask) -> None:
     assert (game.began[:10], game.rounds, game.minutes) == ("2019-05-03", 0, None)
     assert [(side.place, side.total, side.hands) for side in game.sides] == [(3, 120, ()), (1, 95, ()), (1, 95, ())]
     ana.open(f"/game/{game.slug}/history")
-    assert "Total of the evening" in ana.text
+    assert "(Total of the evening)" in ana.text
+    assert "penalty for" not in ana.text
 
 
 def test_round_by_round(ana: Visitor, app: Flask) -> None:
