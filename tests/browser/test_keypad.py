@@ -284,7 +284,6 @@ def test_a_figure_that_was_typed_anew_is_no_more_said_to_be_put_down(fingers: Fi
     expect(slip).to_have_text(re.compile("8 for .*Ben"))
 
 
-@pytest.mark.parametrize("address", ["/round", "/round/1"])
 def test_a_sum_that_is_half_typed_goes_on_after_a_reload(fingers: Fingers) -> None:
     page = fingers.page
     fingers.went_out(0)
@@ -297,6 +296,7 @@ def test_a_sum_that_is_half_typed_goes_on_after_a_reload(fingers: Fingers) -> No
     assert points(page)[:3] == ["0", "11", "26"]
 
 
+@pytest.mark.parametrize("address", ["/round", "/round/1"])
 def test_what_is_changed_after_the_check_is_there_after_a_reload(fingers: Fingers, address: str) -> None:
     page = fingers.page
     game = page.url.removesuffix("/round")
