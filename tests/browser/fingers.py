@@ -99,7 +99,10 @@ def wait_until(page: Page, true: str, otherwise: str) -> None:
 
 def wait_until_forgotten(page: Page) -> None:
     """Wait until nothing is left on this device."""
-    wait_until(page, "Object.keys(localStorage).length === 0", "something is still kept on the device")
+    try:
+        wait_until(page, "Object.keys(localStorage).length === 0", "something is still kept on the device")
+    except pytest.fail.Exception:
+        pytest.fail(f"still kept on the device: {page.evaluate('Object.entries(localStorage)')}", pytrace=False)
 
 
 def begin(

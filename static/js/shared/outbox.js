@@ -120,7 +120,8 @@ const isWritten = ({ key }, { status, url }) =>
     has changed meanwhile where only this device has written. The answer: the version of the book that is known by that;
     "" where others have written besides. */
 async function tellOthers(entry, answer) {
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const text = await answer.text().catch(() => ""); // it is written all the same
+  const page = new DOMParser().parseFromString(text, "text/html");
   const version = page.querySelector("[data-save-mark]")?.dataset.version ?? "";
   const base = knownTo(entry);
   const done = Number(new URL(answer.url).searchParams.get("done"));
