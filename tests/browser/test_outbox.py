@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from .conftest import ROOT, TABLET, Device
-from .fingers import Fingers, begin, wait_until, wait_until_forgotten, write_round
+from .fingers import Fingers, abort_sent, begin, wait_until, wait_until_forgotten, write_round
 
 WAITS = re.compile("Friday.?, round 1")
 TOTALS = ["0", "17", "24", "36"]
@@ -105,10 +105,7 @@ def lose_answers(page: Page) -> list[int]:
 
 def cut(page: Page) -> None:
     """No post reaches the server."""
-    page.route(
-        "**/round",
-        lambda route: route.abort("internetdisconnected") if route.request.method == "POST" else route.fallback(),
-    )
+    page.route("**/round", abort_sent)
 
 
 @pytest.fixture
@@ -271,6 +268,28 @@ def test_a_round_that_waits_is_changed_twice_and_goes_once(context: BrowserConte
     expect(page.locator(".table-page td.total")).to_have_text(["0", "17", "36", "42"])
     assert entries(context, game) == ["Round 1 entered", "The game begins"]
     wait_until_forgotten(page)
+
+
+def test_a_round_that_waits_and_was_changed_is_not_sent_while_its_page_opens(
+    context: BrowserContext, game: str
+) -> None:
+    """The companion answers again when the page is opened on which another was begun in its place."""
+    page = context.new_page()
+    ana = agree_away(page, game)
+    page.goto(f"{game}/round")
+    page.locator("[data-restored]:visible").wait_for()
+    ana.tap(page.locator("#seat-1 .rail-key"))
+    ana.type("<<42")
+    page.goto("about:blank")
+    page.unroute_all()
+    page.goto(f"{game}/round")
+    page.locator("[data-restored]:visible").wait_for()
+    page.wait_for_timeout(300)
+    assert entries(context, game) == ["The game begins"]
+    ana.type(">")
+    ana.agree()
+    expect(page.locator(".table-page td.total")).to_have_text(["0", "17", "36", "42"])
+    assert entries(context, game) == ["Round 1 entered", "The game begins"]
 
 
 def test_a_round_that_waits_and_is_started_over_is_sent_no_more(context: BrowserContext, game: str) -> None:

@@ -1,7 +1,7 @@
 // The table agrees: kept on the device, sent under one key until it is answered. What a phone says or takes back while
 // the table looks is said at once. Binds form[data-agree].
 import { watchState } from "../sharing/live.js";
-import { post, sendWaiting, setAside } from "../shared/outbox.js";
+import { post, sendRest, sendWaiting, setAside } from "../shared/outbox.js";
 import { reach } from "../shared/reach.js";
 import { say } from "../shared/mark.js";
 import { hold } from "../shared/tabs.js";
@@ -17,6 +17,7 @@ const insteadOf = readDraft(ownDraft(form.dataset.draft))?.insteadOf ?? ""; // w
 
 say("draft");
 if (insteadOf) setAside(insteadOf);
+sendRest();
 hold(form.dataset.draft, false);
 
 form.addEventListener("submit", (event) => {

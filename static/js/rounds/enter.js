@@ -12,6 +12,7 @@ import { bindWay } from "./enter-way.js";
 import { bindWho } from "./enter-who.js";
 import { chosenEngine, isOut, litSeat, readRound } from "./entered.js";
 import { bindKeypad } from "./keypad.js";
+import { sendRest } from "../shared/outbox.js";
 import "../shared/once.js";
 
 const form = document.querySelector("[data-enter]");
@@ -24,6 +25,7 @@ for (const part of form.querySelectorAll("[data-entry], [data-sum]")) part.hidde
 bindWay(round, change);
 bindSlip(round);
 bindDraft(round, () => form.dataset.phase === "hands" && focusRow(round));
+sendRest();
 bindMemory(round);
 bindPhones(round);
 bindAway(round);

@@ -1,15 +1,15 @@
 // Sends what was entered on this device until the server has answered for it, always under the same key.
 //
 //   keep(address, fields, {draft, say, first, insteadOf})
-// keeps the form on the device and sends it, on this page and on every other, until there is an answer. The answer:
-// whether the device keeps it. `first`: no round is entered before it is sent; `insteadOf`: the key of what waited so
-// far, and is not sent any more.
+// keeps the form on the device and sends it, on this page and on every other, until there is an answer. Returns what is
+// kept; null where the device keeps nothing. `first`: no round is entered before it is sent; `insteadOf`: the key of
+// what waited so far, and is not sent any more.
 //   post(address, fields, {..., away}) -> Promise of {ok, status, url}
 // keeps the form on the device, sends it, and tells the answer: ok, or a status that asks for a person. Without an
 // answer it goes on, on this page and on every other, and tells `away(status)` each time (0: no connection). The
 // promise is rejected only when the device keeps nothing: then let the form post itself.
 // A form was written when the answer leads to an address that names its key: "?saved=KEY".
-import { drop, find, gameOf, isKept, isRefused, nextTurn, put, waiting, written } from "./outbox-kept.js";
+import { drop, find, gameOf, isKept, isRefused, nextTurn, put, roundOf, waiting, written } from "./outbox-kept.js";
 import { named } from "./place.js";
 import { send } from "./send.js";
 import { random } from "./tabs.js";
@@ -24,6 +24,7 @@ const me = random(4);
 const asking = new Map();
 const oncemore = new Set();
 const aside = new Set();
+let undecided = roundOf(document.querySelector("[data-enter], [data-agree]")?.dataset.draft);
 let running = false;
 let again = false;
 let failed = 0;
@@ -62,16 +63,18 @@ export function setAside(key) {
   tell("outbox");
 }
 
+/** The page of a round has said what is set aside. Before that nothing of this round is sent from it. */
+export function sendRest() {
+  undecided = "";
+  run();
+}
+
 /** Whether what waits is set aside on this page. */
 export const isAside = (key) => aside.has(key);
 
 /** Something else is entered in the place of what waits: it is not sent any more, unless a person is to decide about
-    it. Whether there was any. */
-export function takeBack(entries) {
-  const given = entries.filter((entry) => !isRefused(entry));
-  given.forEach(discard);
-  return given.length > 0;
-}
+    it. */
+export const takeBack = (entries) => entries.filter((entry) => !isRefused(entry)).forEach(discard);
 
 /** Sends all that waits, at once; `mine`: even when another tab is at it. */
 export async function sendWaiting(mine = false) {
@@ -103,15 +106,15 @@ async function sendAll() {
     oncemore.delete(entry.key);
     lead();
     const answer = await send(entry.address, entry.fields);
-    const version = isWritten(entry, answer) ? await tellOthers(entry, answer) : "";
-    if (hear(entry, answer, version)) continue;
+    if (hear(entry, answer)) continue;
     held.add(gameOf(entry.address));
     if (!answer.status) break;
   }
   failed = held.size ? failed + 1 : 0;
 }
 
-const isToSend = ({ key, trouble }) => !aside.has(key) && (!trouble || oncemore.has(key));
+const isToSend = ({ key, draft, trouble }) =>
+  !aside.has(key) && !(undecided && roundOf(draft) === undecided) && (!trouble || oncemore.has(key));
 
 const isWritten = ({ key }, { status, url }) =>
   status >= 200 && status < 300 && new URL(url).searchParams.get("saved") === key;
@@ -119,12 +122,11 @@ const isWritten = ({ key }, { status, url }) =>
 /** Whatever else waits of this game, and was entered beside it, knows what was written just now: nobody is asked what
     has changed meanwhile where only this device has written. The answer: the version of the book that is known by that;
     "" where others have written besides. */
-async function tellOthers(entry, answer) {
-  const text = await answer.text().catch(() => ""); // it is written all the same
+function tellOthers(entry, { url, text }) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const version = page.querySelector("[data-save-mark]")?.dataset.version ?? "";
   const base = knownTo(entry);
-  const done = Number(new URL(answer.url).searchParams.get("done"));
+  const done = Number(new URL(url).searchParams.get("done"));
   if (parseInt(version) !== done || parseInt(base) !== done - 1) return "";
   for (const other of waiting()) {
     const isBeside = other.key !== entry.key && gameOf(other.address) === gameOf(entry.address);
@@ -141,11 +143,13 @@ function knownTo({ fields }) {
 }
 
 /** What became of it: whether this was an answer. */
-function hear(entry, { status, url }, version) {
+function hear(entry, answer) {
+  const { status, url } = answer;
+  const done = isWritten(entry, answer);
+  const version = done ? tellOthers(entry, answer) : "";
   const now = find(entry.key);
   // typed again under the same key meanwhile: the server shall see that too
   const other = now && now.turn !== entry.turn;
-  const done = isWritten(entry, { status, url });
   if (!done && (status < 400 || status >= 500 || LATER.includes(status))) {
     for (const { away } of asking.values()) away?.(status); // what comes after it waits too
     tell("outbox");
