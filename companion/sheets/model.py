@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
-from functools import partial
 from typing import Any
 
-from companion.book.entries.entry import Adjusted, Joined, Left, Returned, RulingKept
+from companion.book.entries.entry import Joined, Left, Returned, RulingKept
 from companion.book.figures.points import Points
 from companion.book.fold.book import Book
 from companion.book.words.entries import line_of, tell_adjustment
@@ -98,15 +97,15 @@ def model_of(book: Book) -> SheetModel:
         reason=say_reason(book) if played else None,
         ties=say_ties(book),
         terms=key_terms(book.rules, book.changes, PRESETS.get(book.preset)),
-        given=() if book.in_totals else tuple(map(partial(tell_adjustment, book), _adjustments(book))),
+        given=() if book.in_totals else _given(book),
         people=tuple(line_of(book, each)[1] for each in book.acts if isinstance(each.entry, (Joined, Left, Returned))),
         corrections=tuple(phrase for each in book.rounds for phrase in list_corrections(book, each)),
         rulings=tuple(_ruling(record.entry) for record in book.rulings if isinstance(record.entry, RulingKept)),
     )
 
 
-def _adjustments(book: Book) -> list[Adjusted]:
-    return sorted(book.adjustments, key=lambda each: each.round)
+def _given(book: Book) -> tuple[Phrase, ...]:
+    return tuple(tell_adjustment(book, each) for each in sorted(book.adjustments, key=lambda each: each.round))
 
 
 def _day(at: str) -> date | None:

@@ -79,8 +79,8 @@ def _given(book: Book, number: int, running: list[Points]) -> Iterator[Row]:
     """The penalties and bonuses that belong to this round; the totals of a book of totals alone."""
     for each in book.adjustments:
         if each.round == number:
-            title = N_("Penalty") if is_penalty(book.rules, each.points) else N_("Bonus")
-            title, reason = (N_("Total"), "") if book.in_totals else (title, each.reason)
+            kind = N_("Penalty") if is_penalty(book.rules, each.points) else N_("Bonus")
+            title, reason = (N_("Total"), "") if book.in_totals else (kind, each.reason)
             yield _line(book, number, title, book.side_of(each.seat), each.points, running, reason)
 
 

@@ -10,7 +10,7 @@ from urllib.request import HTTPCookieProcessor, OpenerDirector, build_opener
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import BrowserContext, Error, Locator, Page
+from playwright.sync_api import BrowserContext, Error, Locator, Page, Route
 
 from tests import pages
 
@@ -95,6 +95,11 @@ def wait_until(page: Page, true: str, otherwise: str) -> None:
                 return
         page.wait_for_timeout(50)
     pytest.fail(otherwise, pytrace=False)
+
+
+def abort_sent(route: Route) -> None:
+    """Nothing that is sent arrives, nor the question whether the companion answers; pages do."""
+    route.abort("internetdisconnected") if route.request.method in ("POST", "HEAD") else route.fallback()
 
 
 def wait_until_forgotten(page: Page) -> None:

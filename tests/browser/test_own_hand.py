@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.visitor import plain
 
@@ -13,6 +13,7 @@ from .conftest import Device
 from .fingers import (
     SIX,
     Fingers,
+    abort_sent,
     begin,
     do_at_end,
     join,
@@ -504,7 +505,7 @@ def test_a_hand_is_sent_when_the_connection_is_back(table: Table) -> None:
 def test_a_hand_that_waits_and_is_changed_is_not_sent(table: Table, *, reloaded: bool) -> None:
     ben = table.phone(BEN)
     held = ben.page.locator("[data-away-words]")
-    ben.page.context.route("**/mine*", abort_post)
+    ben.page.context.route("**/mine*", abort_sent)
     ben.type("66>")
     expect(held).to_contain_text("kept on this device")
     if reloaded:
@@ -525,16 +526,11 @@ def test_a_hand_that_waits_and_is_changed_is_not_sent(table: Table, *, reloaded:
     table.shows("–", "31", "–", "–")
 
 
-def abort_post(route: Route) -> None:
-    """Nothing that is sent arrives; pages do."""
-    route.abort("internetdisconnected") if route.request.method == "POST" else route.fallback()
-
-
 def test_a_hand_that_is_left_as_it_was_is_sent_no_more(table: Table) -> None:
     ben = table.hand(BEN, "20")
     ben.press("Change")
     ben.page.locator("form.is-scripted").wait_for()
-    ben.page.context.route("**/mine*", abort_post)
+    ben.page.context.route("**/mine*", abort_sent)
     ben.type("<<44>")
     expect(ben.page.locator("[data-away-words]")).to_contain_text("kept on this device")
     ben.press("Leave it")
@@ -577,10 +573,7 @@ def test_a_hand_that_comes_too_late_is_not_lost_without_a_word(table: Table) -> 
 
 def test_a_hand_that_comes_too_late_is_told_once_where_its_page_was_loaded_again(table: Table) -> None:
     ben = table.phone(BEN)
-    ben.page.route(
-        "**/mine*",
-        lambda route: route.abort("internetdisconnected") if route.request.method == "POST" else route.fallback(),
-    )
+    ben.page.route("**/mine*", abort_sent)
     ben.type("55>")
     expect(ben.page.locator("[data-away-words]")).to_contain_text("kept on this device")
     write_round(table.tablet.context, table.game, 1, 0, ["", 24, 2, 3])

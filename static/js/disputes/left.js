@@ -3,6 +3,7 @@
 // typed, on whichever seat their names are now.
 import { latestDraft } from "../rounds/draft.js";
 import { seatDraft } from "../rounds/enter-seats.js";
+import * as Hand from "../rounds/hand.js";
 
 /** Binds a form[data-draft] with keys [data-counts]. */
 export function bindLeft(form) {
@@ -26,6 +27,6 @@ export function bindLeft(form) {
 function listHands({ seats, out, hands }) {
   return seats
     .split(" ")
-    .map((seat, place) => [`left-${seat}`, out.includes(seat) ? "out" : hands[place].replace(/\+$/, "")])
+    .map((seat, place) => [`left-${seat}`, out.includes(seat) ? "out" : Hand.write(Hand.read(hands[place]))])
     .filter(([, hand]) => hand !== "");
 }

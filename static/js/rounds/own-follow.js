@@ -2,7 +2,7 @@
 import { say } from "../shared/mark.js";
 import { sendWaiting } from "../shared/outbox.js";
 import { holdsForm } from "../shared/reach.js";
-import { gameOf, isOfOwnHand, isRefused, waiting } from "../shared/outbox-kept.js";
+import { isRefused, ownWaiting, waiting } from "../shared/outbox-kept.js";
 import { seeWhy, watchState } from "../sharing/live.js";
 
 const AGAIN = 2000;
@@ -59,12 +59,7 @@ export function followGame(here, form, words) {
 const isUntouched = (form) => form && !("touched" in form.dataset) && !form.querySelector("[data-forget]");
 
 /** Whether a hand that is taken back here waits to be sent, or its answer to be shown. */
-const isOnItsWay = (form) =>
-  !form &&
-  waiting().some(
-    (entry) =>
-      isOfOwnHand(entry) && gameOf(entry.address) === gameOf(location.pathname) && (!entry.trouble || isRefused(entry)),
-  );
+const isOnItsWay = (form) => !form && ownWaiting().some((entry) => !entry.trouble || isRefused(entry));
 
 const nameOn = (asking) => asking.querySelector("[data-name]").dataset.name;
 

@@ -1,10 +1,10 @@
 // What is tapped while the companion does not answer, and goes into the book, waits on this device: its page may be
 // left or loaded again. The outbox sends it, from here or from any other page; every page says what waits. Binds
 // form[data-later], which says what people call it; what is chosen or typed in [data-later-says] is said with it. Where
-// [data-later-then] leads on, what is entered afterwards is another thing.
+// [data-later-then] leads on to the game, what is entered afterwards is another thing.
 import { freshKey } from "../rounds/draft.js";
 import { keep } from "./outbox.js";
-import { find, isRefused } from "./outbox-kept.js";
+import { find, gameOf, isRefused } from "./outbox-kept.js";
 import { dressBox } from "./outbox-show.js";
 import { letGo, reach, stay, tell } from "./reach.js";
 
@@ -22,15 +22,15 @@ function keepForLater(form, submitter) {
   const fields = [...new FormData(form)];
   if (submitter?.name) fields.push([submitter.name, submitter.value]);
   const key = form.elements.key.value;
-  const { laterThen: then } = form.dataset;
   if (!keep(form.action, fields, { say: nameOf(form), first: "laterFirst" in form.dataset })) return;
   waits.set(key, form);
-  if (!then) return void letGo();
+  if (!("laterThen" in form.dataset)) return void letGo();
   form.reset();
   form.elements.key.value = freshKey();
   delete form.dataset.sent;
   delete form.dataset.again;
-  reach(() => location.assign(then), { page: new URL(then, location.href).href });
+  const game = gameOf(new URL(form.action).pathname);
+  reach(() => location.assign(game), { page: new URL(game, location.href).href });
 }
 
 /** Whoever enters something else on the page stays on it. */
@@ -46,7 +46,7 @@ function lookAfter(key) {
   const entry = find(key);
   if (entry && !isRefused(entry)) return;
   waits.delete(key);
-  if (form.dataset.laterThen) return;
+  if ("laterThen" in form.dataset) return;
   delete form.dataset.sent;
   tell("");
 }

@@ -61,7 +61,11 @@ export const roundOf = (draft) => (draft ?? "").split("~")[0].replace("/c", "/")
 export const isRefused = (entry) => Boolean(entry.trouble) && ![403, 404, 410].includes(entry.trouble);
 
 /** Whether it is about a player's own hand: of such there is nothing to decide, the answer says what became of it. */
-export const isOfOwnHand = ({ address, pathname }) => /\/mine(\?|$)/.test(address ?? pathname);
+export const isOfOwnHand = (address) => /\/mine(\?|$)/.test(address);
+
+/** What waits of the players' own hands of the game of this page. */
+export const ownWaiting = () =>
+  waiting().filter(({ address }) => isOfOwnHand(address) && gameOf(address) === gameOf(location.pathname));
 
 /** Written: what waits under this key goes, and its draft. Whatever else was refused of a round is decided about by
     itself; of a player's own hand the last is the one that counts. */

@@ -1,7 +1,7 @@
 // What waits on this device, said on every page: what it is, why it is not sent, where to look. Fills [data-outbox].
 import { acknowledge } from "../rounds/draft.js";
 import { discard, isAside, isAsking } from "./outbox.js";
-import { drop, gameOf, isOfOwnHand, isRefused, roundOf, waiting } from "./outbox-kept.js";
+import { drop, gameOf, isOfOwnHand, isRefused, ownWaiting, roundOf, waiting } from "./outbox-kept.js";
 import { say, waitsHere } from "./mark.js";
 import { reach } from "./reach.js";
 import { freshToken, withToken } from "./send.js";
@@ -63,7 +63,7 @@ function line(entry) {
 }
 
 /** Whether it is a round to come: the one after it waits for it. */
-const isRound = (entry) => !isOfOwnHand(entry) && /^[^/]+\/\d+$/.test(entry.draft);
+const isRound = ({ address, draft }) => !isOfOwnHand(address) && /^[^/]+\/\d+$/.test(draft);
 
 /** Why it is not in the book yet, and the key that leads on. */
 function told(entry) {
@@ -72,7 +72,7 @@ function told(entry) {
   if (isRefused(entry)) {
     const key = make("button", { type: "button", className: "key key--go" }, words.sayLook);
     key.addEventListener("click", () => look(entry));
-    return [entry.trouble === MOVED_ON && !isOfOwnHand(entry) ? words.sayMoved : words.sayRefused, key];
+    return [entry.trouble === MOVED_ON && !isOfOwnHand(entry.address) ? words.sayMoved : words.sayRefused, key];
   }
   const open = game && game !== location.pathname ? make("a", { className: "key", href: game }, words.sayGame) : "";
   if (entry.trouble === 403) return [words.sayShut, ""];
@@ -86,7 +86,7 @@ const look = (entry) => reach(() => sendAsPage(entry));
 
 async function sendAsPage(entry) {
   const { token } = await freshToken();
-  if (isOfOwnHand(entry)) drop(entry.key);
+  if (isOfOwnHand(entry.address)) drop(entry.key);
   const form = make("form", { method: "post", action: entry.address, hidden: true });
   for (const [name, value] of withToken(entry.fields, token ?? "")) form.append(make("input", { name, value }));
   document.body.append(form);
@@ -115,17 +115,13 @@ function make(tag, properties, ...parts) {
   return element;
 }
 
-/** On the page of one's own hand what became of it is seen by itself, unless another is being typed. */
+/** Whether this is the page of one's own hand, and nothing is being typed on it. */
+const isOwnAtRest = () => isOfOwnHand(location.pathname) && !document.querySelector("[data-touched], [data-asking]");
+
+/** There what became of a hand is seen by itself. */
 function seeOwn() {
-  const refused = waiting().find(
-    (entry) => isRefused(entry) && isOfOwnHand(entry) && gameOf(entry.address) === gameOf(location.pathname),
-  );
-  if (
-    refused &&
-    isOfOwnHand({ address: location.pathname }) &&
-    !document.querySelector("[data-touched], [data-asking]")
-  )
-    look(refused);
+  const refused = isOwnAtRest() && ownWaiting().find(isRefused);
+  if (refused) look(refused);
 }
 
 /** A page that only shows the game shows what was written; the form of a round that is written leads on, unless it was
@@ -133,8 +129,7 @@ function seeOwn() {
 document.addEventListener("outbox-sent", ({ detail }) => {
   const form = document.querySelector(":is([data-enter], [data-own])[data-fresh]:not([data-touched])");
   const there = new URL(detail.url);
-  if (isOfOwnHand(there) && isOfOwnHand({ address: location.pathname }) && !document.querySelector("[data-touched]"))
-    return location.replace(there);
+  if (isOfOwnHand(there.pathname) && isOwnAtRest()) return location.replace(there);
   if (form && roundOf(form.dataset.draft) === roundOf(detail.draft)) return location.replace(there);
   const pages = [detail.game, `${detail.game}/history`, `${detail.game}/end`, box.dataset.home];
   if (!pages.includes(location.pathname)) return;

@@ -87,7 +87,7 @@ def test_a_penalty_follows_from_the_ruling_that_was_kept(ana: Visitor, agreed: s
 def test_where_only_tiles_are_due_the_ruling_is_what_is_entered(ana: Visitor, agreed: str) -> None:
     ana.open(f"/game/{agreed}/judge/wrong?what=last-tile&who=2")
     ana.press("Enter the penalty")
-    assert "/ruling/2?" in ana.address
+    assert ana.address.partition("?")[0].endswith("/ruling/2")
     assert "Enter the penalty" not in ana.page.buttons
 
 

@@ -19,7 +19,7 @@ def keep(ana: Visitor, slug: str) -> None:
 
 def test_a_ruling_is_kept_and_stands_in_the_history(ana: Visitor, friday: str) -> None:
     keep(ana, friday)
-    assert f"/game/{friday}/ruling/2?" in ana.address
+    assert ana.address.partition("?")[0].endswith(f"/game/{friday}/ruling/2")
     assert "The ruling is kept with the game" in " ".join(said.text for said in ana.page.all("p", role="status"))
     assert ana.page.one("h1").text == "Not allowed"
     assert "Keep with the game" not in ana.page.buttons
@@ -43,7 +43,7 @@ def test_the_key_tapped_twice_keeps_one_ruling(ana: Visitor, friday: str) -> Non
     address, body = ana.form("Keep with the game")
     ana.send(address, body)
     ana.send(address, body)
-    assert "/ruling/2?" in ana.address
+    assert ana.address.partition("?")[0].endswith("/ruling/2")
     ana.open(f"/game/{friday}/history")
     assert ana.text.count("Ruling kept") == 1
 
