@@ -20,7 +20,7 @@ from companion.store.access.pin import set_pin
 from companion.store.backups import backup
 from companion.store.backups.compared import Preview
 from companion.store.backups.export import check_document, export_game, import_game
-from companion.store.backups.files import REASONS, Backup, find_backup, list_backups
+from companion.store.backups.files import Backup, find_backup, list_backups
 from companion.store.backups.left import write_left
 from companion.store.backups.restore import MovedOn, beside_books, preview, preview_file, replace_file, restore
 from companion.store.books import games
@@ -137,9 +137,10 @@ def doctor_command(say: Say) -> int:
 def _list_backups(say: Say) -> int:
     with closed_house().app_context():
         for copy in list_backups():
-            good = backup.check_file(copy.path).good
-            mark = "ok  " if good else "look"
-            print(f"{mark}  {copy.name}  {copy.size // 1024} kB, {say(Phrase(REASONS.get(copy.why, copy.why)))}")
+            checked = backup.check_file(copy.path)
+            mark, holds = ("ok  ", checked.holds) if checked.good else ("look", ())
+            words = ", ".join(map(say, (Phrase(copy.reason), *holds)))
+            print(f"{mark}  {copy.name}  {copy.size // 1024} kB, {words}")
     print(say(Phrase(N_("./run restore NAME restores one of them, ./run restore last the last good one."))))
     return 0
 

@@ -234,8 +234,8 @@ def _copies() -> Said:
     if good is None:
         yield False, Phrase(N_("there is no good backup"))
         return
-    facts = {"n": len(found), "moment": good.made_at, "folder": str(good.path.parent)}
-    yield True, Phrase(N_("the last good one is of %(moment)s; %(n)s in %(folder)s"), facts)
+    facts = {"n": len(found), "moment": good.made_at, "what": backup.tell(good), "folder": str(good.path.parent)}
+    yield True, Phrase(N_("the last good one is of %(moment)s (%(what)s); %(n)s in %(folder)s"), facts)
 
 
 def _nothing_written() -> bool:

@@ -160,8 +160,8 @@ def what_to_do(fault: Phrase) -> Phrase:
         copy = None
     if copy is None:
         return Phrase(N_("%(fault)s; there is no good backup"), {"fault": fault})
-    said = N_("%(fault)s; the last good backup is of %(moment)s: ./run restore %(name)s restores it")
-    return Phrase(said, {"fault": fault, "moment": copy.made_at, "name": copy.name})
+    said = N_("%(fault)s; the last good backup is of %(moment)s (%(what)s): ./run restore %(name)s restores it")
+    return Phrase(said, {"fault": fault, "moment": copy.made_at, "what": backup.tell(copy), "name": copy.name})
 
 
 def wrong_pages(kept: Store) -> Phrase | None:

@@ -21,7 +21,7 @@ def test_copies_are_listed_and_one_is_put_back(type_: Type) -> None:
     status, said, _ = type_("restore")
     assert status == 0
     assert said.startswith(f"ok    {made.name}  ")
-    assert "when somebody asked for it" in said
+    assert "when somebody asked for it, 1 game, 1 entry" in said
     status, said, _ = type_("restore", made.name, "--yes")
     assert (status, titles()) == (0, {"Friday"})
     assert "Saturday: vanishes, with its only entry" in said

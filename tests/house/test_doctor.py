@@ -112,6 +112,7 @@ def test_all_is_well(well: str, type_: Type, free_port: int) -> None:
     opens = "“Let phones join” on its pages opens it to the home network"
     assert said["address"] == f"ok answers on this machine only; {opens}"
     assert said["backups"].startswith("ok the last good one is of 20")
+    assert "(when somebody asked for it, 1 game, 1 entry); 1 in" in said["backups"]
 
 
 def test_looking_changes_nothing(well: str, type_: Type, house: Path) -> None:

@@ -21,7 +21,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from companion.engine.phrases import N_, Phrase
+from companion.engine.phrases import N_, Phrase, counted
 
 from ..books import verification
 from ..books.listing import make_list_again
@@ -57,6 +57,14 @@ class Checked:
     def why(self) -> Phrase | None:
         """The first thing that is wrong with it."""
         return self.fault or next((each.phrase for each in self.breaks if each.kind != UNREADABLE), None)
+
+    @property
+    def holds(self) -> tuple[Phrase, ...]:
+        """How many games and entries are in it."""
+        return (
+            counted("%(n)s game", "%(n)s games", self.games),
+            counted("%(n)s entry", "%(n)s entries", self.entries),
+        )
 
 
 def last_good() -> Backup | None:
@@ -100,6 +108,12 @@ def checked_backup(backup: Backup, until: float) -> Checked | None:
     except (OSError, verification.TookTooLong):
         return None
     return _known.get(place)
+
+
+def tell(copy: Backup) -> tuple[Phrase, ...]:
+    """Why a good backup was made, and how many games and entries it holds: after a restore the last need not be that
+    of the books that are missed."""
+    return (Phrase(copy.reason), *check_file(copy.path).holds)
 
 
 def forget_checks() -> None:

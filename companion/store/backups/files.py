@@ -51,6 +51,11 @@ class Backup:
         """The name of its file: what ``find_backup`` and ``./run restore`` are told."""
         return self.path.name
 
+    @property
+    def reason(self) -> str:
+        """Why it was made, a marked sentence."""
+        return REASONS.get(self.why, self.why)
+
 
 def list_backups() -> tuple[Backup, ...]:
     """All backups, the last made first."""

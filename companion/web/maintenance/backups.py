@@ -25,7 +25,7 @@ from ..shared import uploads
 from ..shared.forms import refuse
 from ..shared.translation import say
 from .blueprint import pages
-from .condition import count_books, moment_of
+from .condition import moment_of
 from .forms import NEEDED, BackupForm, RestoreForm, UploadForm
 from .pages import Page, house_page
 from .safety import note_download
@@ -162,7 +162,7 @@ def _preview_page(chosen: Chosen, moved_on: bool = False) -> Page:
         told=told,
         changes=told.changes[:MOST_SHOWN],
         more=len(told.changes) - MOST_SHOWN,
-        holds=count_books(backup.check_file(chosen.path)),
+        holds=backup.check_file(chosen.path).holds,
         seen=mark_of(told),
         moved_on=moved_on,
         fault=None,

@@ -14,12 +14,12 @@ from datetime import UTC, datetime
 from flask import current_app, request
 
 from companion.engine.digits import read_number
-from companion.engine.phrases import N_, Phrase, counted
+from companion.engine.phrases import N_, Phrase
 from companion.store import disk, look
 from companion.store.access.pin import has_pin
 from companion.store.backups import backup
 from companion.store.backups.backup import Checked
-from companion.store.backups.files import ASIDE, REASONS, Backup, list_backups
+from companion.store.backups.files import ASIDE, Backup, list_backups
 from companion.store.backups.upgrades import version_words
 from companion.store.database import store
 from companion.store.errors import READ_ONLY, StoreError
@@ -51,11 +51,6 @@ class Shown:
     last_good: bool = False
 
     @property
-    def why(self) -> str:
-        """Why it was made, a marked sentence."""
-        return REASONS.get(self.copy.why, self.copy.why)
-
-    @property
     def size(self) -> str:
         """How large it is, in the reader's words."""
         return size_words(self.copy.size)
@@ -68,15 +63,7 @@ class Shown:
     @property
     def holds(self) -> tuple[Phrase, ...]:
         """How many games and entries are in it."""
-        return count_books(self.checked) if self.checked is not None and self.checked.good else ()
-
-
-def count_books(checked: Checked) -> tuple[Phrase, ...]:
-    """How many games and entries there are, as two phrases."""
-    return (
-        counted("%(n)s game", "%(n)s games", checked.games),
-        counted("%(n)s entry", "%(n)s entries", checked.entries),
-    )
+        return self.checked.holds if self.checked is not None and self.checked.good else ()
 
 
 def look_into_backups(again: bool = False) -> list[Shown] | None:
