@@ -180,6 +180,29 @@ def list_games(context: BrowserContext, house: str) -> set[str]:
     return set(re.findall(r"/game/[a-z0-9]{12}", context.request.get(house).text()))
 
 
+def test_of_a_next_game_that_another_device_has_begun_it_is_said_by_itself_and_decided_once(
+    device: Device, house: str
+) -> None:
+    page = device().new_page()
+    begin(page.context, house)
+    page.goto(f"{house}/new?preset=hebrew")
+    expect(page.locator("input[name=name]")).to_have_count(4)
+    cut(page)
+    page.locator("[name=title]").fill("Later")
+    page.locator("button[value=begin]").tap()
+    held(page)
+    expect(page.locator("[data-outbox]")).to_contain_text("New game · Later")
+    page.wait_for_timeout(1000)  # moments are whole seconds
+    begin(device(), house)
+    page.context.set_offline(False)
+    expect(page.locator(".twin")).to_contain_text("A game has begun meanwhile")
+    expect(page.locator("[data-outbox]")).to_be_hidden()
+    page.locator(".twin a").tap()
+    page.locator(".table-page").wait_for()
+    wait_until(page, SENT, "it still waits")
+    expect(page.locator("[data-save-mark]")).to_have_text("All saved")
+
+
 @pytest.mark.parametrize(
     ("where", "fill", "key", "waits"),
     [

@@ -5,7 +5,7 @@
 import { freshKey } from "../rounds/draft.js";
 import { keep } from "./outbox.js";
 import { find, gameOf, isRefused } from "./outbox-kept.js";
-import { dressBox } from "./outbox-show.js";
+import { dressBox, seeAnswer } from "./outbox-show.js";
 import { letGo, reach, stay, tell } from "./reach.js";
 
 const waits = new Map(); // the forms of this page that wait, by their keys
@@ -40,7 +40,8 @@ function goOnHere(form) {
   stay();
 }
 
-/** What waits no more, or waits for a person, may be tapped again. */
+/** What waits no more may be tapped again. Why it was refused, and what may be done, is seen by itself where nothing
+    else is being entered. */
 function lookAfter(key) {
   const form = waits.get(key);
   const entry = find(key);
@@ -49,6 +50,7 @@ function lookAfter(key) {
   if ("laterThen" in form.dataset) return;
   delete form.dataset.sent;
   tell("");
+  if (entry && !("again" in form.dataset)) seeAnswer(entry);
 }
 
 /** To the page that says what was done; where something else is being entered, that knows of it. */

@@ -11,9 +11,11 @@ const PATIENCE = 800; // most is sent before anybody could read it
 const box = document.querySelector("[data-outbox]");
 let shown = null;
 
+/** Whether this page is the answer to it. */
 const isOfKey = ({ key }) =>
-  [...document.forms].some((form) => form.elements.key?.value === key) ||
-  document.querySelector(`[data-forget-key="${CSS.escape(key)}"]`) !== null;
+  "posted" in document.body.dataset &&
+  ([...document.forms].some((form) => form.elements.key?.value === key) ||
+    document.querySelector(`[data-forget-key="${CSS.escape(key)}"]`) !== null);
 
 /** What this page speaks of itself is not said twice. */
 function isHere(entry) {
@@ -22,7 +24,7 @@ function isHere(entry) {
   if (isAsking(entry.key) || isAside(entry.key)) return true;
   // the form of a correction begins with what the book says: what waits does not stand in it
   const speaking = document.querySelectorAll("[data-draft]:not([data-correcting][data-fresh]), [data-forget]");
-  const names = [...speaking].map((part) => part.dataset.draft ?? part.dataset.forget);
+  const names = [...speaking].map((part) => part.dataset.draft ?? part.dataset.forget).filter(Boolean);
   return isRefused(entry) && (names.some((name) => roundOf(name) === roundOf(entry.draft)) || isOfKey(entry));
 }
 
@@ -71,7 +73,7 @@ function told(entry) {
   const game = gameOf(entry.address);
   if (isRefused(entry)) {
     const key = make("button", { type: "button", className: "key key--go" }, words.sayLook);
-    key.addEventListener("click", () => look(entry));
+    key.addEventListener("click", () => seeAnswer(entry));
     return [entry.trouble === MOVED_ON && !isOfOwnHand(entry.address) ? words.sayMoved : words.sayRefused, key];
   }
   const open = game && game !== location.pathname ? make("a", { className: "key", href: game }, words.sayGame) : "";
@@ -82,7 +84,7 @@ function told(entry) {
 
 /** Sends the form as a page, so that what the server says is seen, and a person decides; of one's own hand there is
     nothing to decide. */
-const look = (entry) => reach(() => sendAsPage(entry));
+export const seeAnswer = (entry) => reach(() => sendAsPage(entry));
 
 async function sendAsPage(entry) {
   const { token } = await freshToken();
@@ -121,7 +123,7 @@ const isOwnAtRest = () => isOfOwnHand(location.pathname) && !document.querySelec
 /** There what became of a hand is seen by itself. */
 function seeOwn() {
   const refused = isOwnAtRest() && ownWaiting().find(isRefused);
-  if (refused) look(refused);
+  if (refused) seeAnswer(refused);
 }
 
 /** A page that only shows the game shows what was written; the form of a round that is written leads on, unless it was

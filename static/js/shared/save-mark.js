@@ -1,7 +1,8 @@
 // The mark in the bar: all saved, not saved yet, not connected. Binds [data-save-mark].
-import { draftsOf, forgetDraft } from "../rounds/draft.js";
+import { draftsOf } from "../rounds/draft.js";
 import { say } from "./mark.js";
-import { forgetOwn, forgetRefused, settled, written } from "./outbox-kept.js";
+import { written } from "./outbox-kept.js";
+import "./forget.js";
 import "./later.js";
 import "./reach.js";
 
@@ -21,16 +22,4 @@ function begin() {
   addEventListener("online", () => say(mark.dataset.said === "away" ? "ok" : mark.dataset.said));
   addEventListener("offline", () => say(mark.dataset.said));
   if (!navigator.onLine) say(mark.dataset.said);
-  document.addEventListener("click", (event) => {
-    const key = event.target.closest("[data-forget]");
-    if (key) forget(key.dataset);
-  });
-}
-
-/** The book stays as it is: what was entered under this key goes; of one's own hand, all of it. */
-function forget({ forget: name, forgetKey: key }) {
-  if (key) return settled(key);
-  forgetDraft(name);
-  forgetOwn(name);
-  return forgetRefused(name);
 }
