@@ -484,6 +484,20 @@ def test_more_players_than_the_sheet_deals_to_say_how_many_tiles(
     assert len(ana.totals()) == 10
 
 
+def test_tiles_entered_for_ten_are_not_those_of_six_other_people(ana: Visitor) -> None:
+    """The sheet says how many six take; where it did so already, what was entered stays."""
+    sit(ana, 10)
+    ana.press("Begin the game", **{"rule-hand_size": "9"})
+    ana.open("/new")
+    assert ana.page.one("input", name="rule-hand_size").get("value") == "9"
+    ana.press("Other people")
+    assert ana.page.one("input", name="rule-hand_size").get("value", "") == ""
+    sit(ana, 7)
+    ana.press("Show what follows", **{"rule-hand_size": "8"})
+    ana.press("Not today: \u2068P6\u2069")
+    assert ana.page.one("input", name="rule-hand_size").get("value") == "8"
+
+
 @pytest.mark.parametrize(("highest", "most", "bigger", "more"), [(9, 6, 12, 11), (6, 3, 9, 6)])
 def test_a_set_too_small_for_the_table_says_what_it_has(
     ana: Visitor, highest: int, most: int, bigger: int, more: int
