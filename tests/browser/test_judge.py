@@ -311,6 +311,21 @@ def test_the_table_is_laid_out_by_touch_and_survives_a_reload(tablet: Page, game
     assert tablet.locator('[data-train="1"] .end [role=img]').get_attribute("aria-label") == "8-1"
 
 
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_the_key_of_the_hands_draws_what_it_has_room_for(tablet: Page, game: str, language: str) -> None:
+    tablet.set_extra_http_headers({"Accept-Language": language})
+    tablet.goto(f"{game}/judge?ask=table")
+    for index, tiles in enumerate(("5-3 3-9 1-1 2-2", "7-7")):
+        tablet.locator("[data-panel=hands] input[data-tiles]").nth(index).evaluate(
+            "(input, tiles) => { input.value = tiles; input.dispatchEvent(new Event('change', {bubbles: true})); }",
+            tiles,
+        )
+    value = tablet.locator("[data-panel=hands] [data-value]")
+    assert value.locator(".tag").inner_text() == "+4"
+    assert value.evaluate("(key) => key.scrollWidth <= key.clientWidth")
+    assert tablet.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 @pytest.mark.parametrize("goes_on", ["[data-pad-next]", "[data-pad-done]", '[data-train="2"] .end'])
 def test_one_half_is_an_end_however_one_goes_on(tablet: Page, game: str, goes_on: str) -> None:
     """Of most trains only the number at the end is known: one tap says it."""

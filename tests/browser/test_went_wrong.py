@@ -38,6 +38,25 @@ def test_a_penalty_is_entered_in_four_taps_and_taken_back(tablet: Page, house: s
     tablet.locator("tr").filter(has_text="Ben").locator(".total").filter(has_text="0").wait_for()
 
 
+@pytest.mark.parametrize("key", ["Enter the penalty", "Keep"])
+def test_the_points_of_a_hand_are_shown_and_written_as_they_are_typed(tablet: Page, house: str, key: str) -> None:
+    game = begin(tablet.context, house, SIX, preset="persian")
+    tablet.goto(f"{game}/judge/wrong?what=able&who=1")
+    finger = Fingers(tablet)
+    finger.tap(tablet.locator(".laws label", has_text="50, or the hand"))
+    tablet.locator("#hand").tap()
+    tablet.keyboard.type("87", delay=60)
+    tablet.locator(".price", has_text="87").wait_for()
+    tablet.keyboard.type("8")
+    tablet.keyboard.press("Backspace")
+    finger.press(key)
+    if key == "Keep":
+        tablet.locator("#hand").wait_for(state="detached")
+        finger.press("Enter the penalty")
+    tablet.wait_for_selector(".table-page")
+    assert tablet.locator("tr").filter(has_text="Ben").locator(".total").inner_text() == "87"
+
+
 def test_the_way_back_leads_to_the_mishaps_however_often_an_answer_was_changed(tablet: Page, house: str) -> None:
     tablet.goto(f"{house}/judge/wrong")
     Fingers(tablet).press("Too many or too few tiles")

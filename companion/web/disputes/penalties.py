@@ -11,15 +11,16 @@ from .blueprint import pages
 from .booked import make_penalty
 from .forms import MishapForm
 from .read_address import Page, find_asked_setting
-from .went_wrong import read_remedy, read_round, read_seat, show_remedy
+from .went_wrong import find_hand_fault, read_remedy, read_round, read_seat, show_remedy
 
 
 @pages.post("/game/<slug>/judge/wrong")
 def enter_penalty(slug: str) -> Page:
-    """Write the points that a mishap costs into the book; where nobody was named, or nothing is due, say so again."""
+    """Write the points that a mishap costs into the book; where nobody was named, nothing is due, or the points typed
+    for a hand are none, say so again."""
     form, setting = MishapForm(), find_asked_setting(slug)
     remedy, seat, book = read_remedy(setting, form.told), read_seat(setting, form.told), find_book(slug)
-    if seat is None or not remedy.points:
+    if seat is None or not remedy.points or find_hand_fault(form.told):
         return show_remedy(setting, remedy, form.told), 422
     entry = make_penalty(book, remedy, seat, read_round(setting, form.told), find_ruling(book, form.ruling.data))
     done = write(slug, entry, form)

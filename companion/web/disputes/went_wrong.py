@@ -16,7 +16,7 @@ from companion.disputes.mishaps.kept import read_kept, write_remedy
 from companion.disputes.mishaps.known import date_miscount
 from companion.disputes.mishaps.procedures import PROCEDURES, Procedure
 from companion.disputes.mishaps.remedy import Remedy, find_procedure, find_remedy
-from companion.disputes.mishaps.told import find_mishap, keep_law, tell
+from companion.disputes.mishaps.told import MOST_POINTS, find_mishap, keep_law, tell
 from companion.disputes.setting import Setting, find_setting
 from companion.engine.digits import ascii_digits, read_number
 from companion.engine.phrases import N_, Phrase
@@ -71,11 +71,20 @@ def read_remedy(setting: Setting, asked: Mapping[str, str]) -> Remedy:
         kind=asked.get("kind", ""),
         when=when,
         tiles=_read_figure(asked.get("tiles"), 1) if mishap.counts else 1,
-        hand=_read_figure(asked.get("hand"), None),
+        hand=None if find_hand_fault(asked) else _read_figure(asked.get("hand"), None),
         law=keep_law(mishap, setting.rules, asked.get("kind", ""), asked.get("law", "")),
         players=len(setting.players),
     )
     return find_remedy(told, setting.rules, PRESETS[setting.preset])
+
+
+def find_hand_fault(asked: Mapping[str, str]) -> Phrase | None:
+    """Why the points typed for a hand are none; None where they are, or where nothing was typed."""
+    typed = asked.get("hand", "").strip()
+    if not typed or _read_figure(typed, MOST_POINTS + 1) <= MOST_POINTS:
+        return None
+    facts = {"question": Phrase(N_("Points in that hand")), "most": MOST_POINTS}
+    return Phrase(N_("%(question)s: enter a number from 0 to %(most)s"), facts)
 
 
 def read_seat(setting: Setting, asked: Mapping[str, str]) -> int | None:
@@ -137,6 +146,9 @@ def show_remedy(setting: Setting, remedy: Remedy, asked: Mapping[str, str], kept
         who=read_seat(setting, asked),
         seats=list_seats(setting, number),
         most_tiles=MOST_TILES,
+        hand_fault=find_hand_fault(asked),
+        hand=asked.get("hand", ""),
+        but_hand={name: value for name, value in told.items() if name != "hand"},
         kept=kept,
         booked=list_booked(setting.book, remedy, read_seat(setting, asked), number, kept),
         ways=told if setting.slug else {**told, "sheet": setting.preset, "seats": len(setting.players)},
@@ -144,11 +156,13 @@ def show_remedy(setting: Setting, remedy: Remedy, asked: Mapping[str, str], kept
 
 
 @pages.post("/game/<slug>/judge/wrong/keep")
-def keep_remedy(slug: str) -> Response:
+def keep_remedy(slug: str) -> Page:
     """Keep with the game how something was put right, at the round that its page promised; it holds whatever is written
-    meanwhile."""
+    meanwhile. Where the points typed for a hand are none, say so."""
     form = MishapForm()
     setting = find_setting(slug, as_seen(find_book(slug), form))
+    if find_hand_fault(form.told):
+        return show_remedy(setting, read_remedy(setting, form.told), form.told), 422
     done = log.append(slug, make_kept(setting, form.told), key=form.key.data, base_version=None, device=device())
     flash(say(N_("The ruling is kept with the game: it stands in the history, and on the printed sheet.")))
     return redirect(url_for("disputes.ruling", slug=slug, seq=done.record.seq, saved=form.key.data), 303)

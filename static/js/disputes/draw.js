@@ -58,13 +58,13 @@ export function drawChain(tiles, end) {
 }
 
 /** The same, as many as there is room for, and how many more there are. */
-export function drawSome(tiles, end) {
-  const drawn = drawChain(tiles.slice(0, ROOM), end);
-  if (tiles.length > ROOM)
+export function drawSome(tiles, end, room = ROOM) {
+  const drawn = drawChain(tiles.slice(0, room), end);
+  if (tiles.length > room)
     drawn.push(
       Object.assign(document.createElement("span"), {
         className: "tag is-quiet",
-        textContent: `+${show(tiles.length - ROOM)}`,
+        textContent: `+${show(tiles.length - room)}`,
       }),
     );
   return drawn;

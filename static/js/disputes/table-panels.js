@@ -2,6 +2,8 @@
 import { drawHole, drawSome } from "./draw.js";
 import { tilesIn } from "./table-fields.js";
 
+const BESIDES = 1;
+
 /** The rows of the panel; one that asks for a tile opens the pad: `aim(input)`. Gives what shows them. */
 export function bindPanels(table, aim) {
   const { form, words } = table;
@@ -23,12 +25,16 @@ export function bindPanels(table, aim) {
     panel.classList.toggle("is-said", tiles.length > 0 || labelOf(panel) !== "");
     if (name === "more") value.textContent = "";
     else if (name === "other") value.textContent = labelOf(panel);
-    else if (tiles.length) value.replaceChildren(...drawSome(tiles, name === "tiles" ? table.endAimedAt() : null));
+    else if (tiles.length) value.replaceChildren(...drawIn(name, tiles));
     else if (name === "tiles" && !table.isRound) value.replaceChildren(drawHole("is-live"));
     else if (name === "drew") value.textContent = typed.length ? words.unknownTile : words.nothing;
     else if (name === "hands") value.textContent = typed.length ? words.empty : words.unknown;
     else value.textContent = labelOf(panel) || words.choose;
   }
+
+  /** What is laid; of a key beside another, one tile and how many more. */
+  const drawIn = (name, tiles) =>
+    name === "tiles" ? drawSome(tiles, table.endAimedAt()) : drawSome(tiles, null, BESIDES);
 
   for (const input of form.querySelectorAll("[data-tiles]")) {
     const panel = input.closest("[data-panel]");

@@ -140,6 +140,28 @@ def test_a_penalty_that_is_none_is_not_written(ana: Visitor, agreed: str, told: 
     assert ana.totals()["Ben"] == "0"
 
 
+@pytest.mark.parametrize("typed", ["87", "۸۷", " 87 "])
+def test_the_points_of_the_hand_are_those_that_stand_beside_the_key(ana: Visitor, agreed: str, typed: str) -> None:
+    ana.open(f"/game/{agreed}/judge/wrong?what=able&who=1&law=fifty")
+    ana.press("Enter the penalty", hand=typed)
+    assert ana.totals() == {"Ana": "0", "Ben": "87", "Cruz": "0", "Dot": "0"}
+
+
+@pytest.mark.parametrize("typed", ["8O", "-3", "9999", "many"])
+@pytest.mark.parametrize("key", ["Enter the penalty", "Keep with the game"])
+def test_points_of_a_hand_that_are_none_are_asked_for_again(ana: Visitor, agreed: str, typed: str, key: str) -> None:
+    ana.open(f"/game/{agreed}/judge/wrong?what=able&who=1&law=fifty")
+    ana.press(key, hand=typed)
+    assert ana.status == 422
+    field = ana.page.one("input", id="hand")
+    assert (field.get("value"), field.get("aria-invalid")) == (typed, "true")
+    assert "Points in that hand: enter a number from 0 to 999" in ana.text
+    ana.open(f"/game/{agreed}/judge/wrong?what=able&who=1&law=fifty&hand={typed}")
+    assert (ana.status, "Points in that hand: enter a number from 0 to 999" in ana.text) == (200, True)
+    ana.press("Enter the penalty", hand="60")
+    assert ana.totals()["Ben"] == "60"
+
+
 def test_a_ruling_that_is_none_is_left_out(ana: Visitor, agreed: str) -> None:
     ana.open(f"/game/{agreed}/{SHOWN}")
     address, body = ana.form("Enter the penalty")
