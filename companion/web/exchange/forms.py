@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from typing import Any
 
 from flask_wtf.file import FileField
@@ -50,7 +52,14 @@ class PaperForm(PostedForm):
     points = TextsField(N_("Points"), default=())
     rows = NumberField(default=LEAST_ROWS, most=2)
     also = BooleanField(N_("It is another evening: bring it in too"))
+    looked_at = HiddenField(default="")
     step = StringField(default="")
+
+    @property
+    def mark(self) -> str:
+        """What was typed, as ``looked_at`` says of the page on which it was looked at."""
+        typed = [self.how.data, self.day.data, self.title.data, self.rules.data, self.lines]
+        return hashlib.sha256(json.dumps(typed).encode()).hexdigest()[:16]
 
     @property
     def by_round(self) -> bool:

@@ -36,6 +36,7 @@ OUT = ("x", "X", "\u00d7")
 NO_DAY = N_("choose the day on which it was played")
 LATER = N_("choose today or an earlier day: nothing was played after today")
 NO_POINTS = N_("write the points as a plain number")
+CHANGED = N_("What is typed has changed. Look once more, then write it.")
 NO_NAMES = N_("write at least two names, each with its points")
 
 
@@ -76,6 +77,9 @@ def paper() -> Page | Redirect:
         return _page(form, typed), 422
     if form.step.data != "write":
         return _page(form, typed, told)
+    if form.looked_at.data != form.mark:
+        typed.others.append(Phrase(CHANGED))
+        return _page(form, typed, told), 409
     chosen = told.chosen(form.also.data)
     if not chosen:
         return _page(form, typed, told), 409

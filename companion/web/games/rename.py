@@ -55,7 +55,10 @@ def _ask_again(slug: str, seen: Book, names: Sequence[str], form: RenameForm) ->
 def _page(
     slug: str, book: Book, form: RenameForm, names: Sequence[str], faults: dict[int, Phrase], *, moved_on: bool = False
 ) -> str:
-    seats = [{"name": name, "fault": faults.get(seat)} for seat, name in enumerate(names)]
+    seats = [
+        {"name": name, "fault": faults.get(seat), "written": book.players[seat] if moved_on else name}
+        for seat, name in enumerate(names)
+    ]
     return render_template("games/rename.html", slug=slug, book=book, seats=seats, form=form, moved_on=moved_on)
 
 

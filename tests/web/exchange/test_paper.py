@@ -77,6 +77,16 @@ def test_every_page_of_such_a_game_opens(ana: Visitor) -> None:
     assert "3 May 2019" in ana.text
 
 
+def test_nothing_is_written_that_was_not_looked_at(ana: Visitor, app: Flask) -> None:
+    look(ana)
+    ana.press(WRITE, points=["121", "95", "95", "", "", ""])
+    assert (ana.status, count(app)) == (409, 0)
+    assert "What is typed has changed. Look once more, then write it." in ana.text
+    assert "121" in ana.text
+    ana.press(WRITE)
+    assert (ana.way, count(app)) == ([303, 200], 1)
+
+
 def test_sent_twice_it_is_written_once(ana: Visitor, app: Flask) -> None:
     look(ana)
     key = ana.form(WRITE)

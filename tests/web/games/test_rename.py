@@ -11,7 +11,7 @@ from companion.book.entries.entry import Begun
 from companion.engine.rules.presets import read_rules
 from companion.store.books import games
 from companion.web.games.rename import steps
-from tests.visitor import Visitor
+from tests.visitor import Visitor, plain
 
 
 @pytest.fixture
@@ -133,5 +133,7 @@ def test_names_from_an_old_page_are_there_again_beside_those_of_now(ana: Visitor
     ben.press("Write the names", name=["Ana", "Ben", "Cruz", "Dotty"])
     assert (ben.status, "The book has changed meanwhile" in ben.text) == (409, True)
     assert [field.get("value") for field in ben.page.all("input", name="name")] == ["Anna", "Ben", "Cruz", "Dotty"]
+    assert "In the book: Dot" in plain(ben.text)
+    assert "In the book: Anna" not in plain(ben.text)
     ben.press("Write the names")
     assert [*ben.totals()] == ["Anna", "Ben", "Cruz", "Dotty"]
