@@ -239,7 +239,7 @@ def test_the_phone_of_who_has_left_is_told(table: Table) -> None:
     for seat in (DOT, BEN):
         leave(table.tablet.context, table.game, seat)
     for phone, name in ((dot, "Dot"), (ben, "Ben")):
-        expect(phone.page.locator("main .notice:not([data-left-hand])")).to_have_text(f"{name} has left the game")
+        expect(phone.page.locator("main .notice:visible")).to_have_text(f"{name} has left the game")
         expect(phone.page.locator(".name-key")).to_contain_text(["Ana", "Cruz"])
 
 
@@ -619,6 +619,25 @@ def test_a_hand_for_a_round_that_was_undone_waits_until_it_comes_again(table: Ta
     expect(ben.page.locator(".bar-title")).to_contain_text("Round 2")
     ben.page.locator("form.is-scripted").wait_for()
     assert ben.shown() == "42"
+
+
+def test_what_was_typed_for_a_round_that_is_to_come_again_is_said_until_then(table: Table) -> None:
+    """Nobody wonders where a figure is after an undo."""
+    write_round(table.tablet.context, table.game, 1, 0, ["", 24, 2, 3])
+    ben = table.phone(BEN)
+    ben.type("44")
+    ben.page.goto("about:blank")
+    table.tablet.goto(table.game)
+    Fingers(table.tablet).press("Undo round 1")
+    expect(table.tablet.locator("td.total").first).to_have_text("0")
+    ben.page.goto(f"{table.game}/mine?seat={BEN}")
+    ahead = ben.page.locator("[data-ahead]")
+    expect(ahead).to_have_text("Typed here for round 2 and not sent: 44. It is here again when that round is played.")
+    assert ben.page.locator("#hand").input_value() == ""
+    write_round(table.tablet.context, table.game, 1, 0, ["", 20, 2, 3])
+    ben.page.goto(f"{table.game}/mine?seat={BEN}")
+    expect(ben.page.locator("#hand")).to_have_value("44")
+    expect(ahead).to_be_hidden()
 
 
 @pytest.mark.parametrize(("out", "agreed"), [(0, "on 51"), (BEN, "that you went out")])

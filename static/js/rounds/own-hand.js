@@ -24,6 +24,7 @@ const words = document.querySelector("[data-away-words]");
 const nothingLeft = form?.querySelector("[data-out-means]").textContent;
 if (form) countHand(readRound(form));
 else sayKept();
+sayAhead();
 if (here) followGame(here, form, words);
 
 function countHand(round) {
@@ -123,11 +124,27 @@ function sayTyped(name, points) {
 function sayKept() {
   const notice = document.querySelector("[data-left-hand]");
   const text = notice && readDraft(notice.dataset.leftHand)?.text;
-  if (!text) return;
-  notice.textContent = notice.dataset.say.replace(
-    "{typed}",
-    text.replace(/\d+/g, (figure) => show(Number(figure))),
-  );
+  if (text) sayUnsent(notice, text);
+}
+
+/** What was typed here for a round that is still to come, as after an undo or a restore, is said: it is there again with
+    that round. */
+function sayAhead() {
+  const notice = document.querySelector("[data-ahead]");
+  if (!notice) return;
+  const [, game, number, seat] = notice.dataset.ahead.split("/");
+  const rounds = draftNames(`own/${game}/`)
+    .map((draft) => draft.split("/"))
+    .filter(([, , round, place]) => place === seat && Number(round) > Number(number))
+    .map(([, , round]) => Number(round));
+  const next = Math.min(...rounds);
+  const draft = rounds.length ? readDraft(`own/${game}/${next}/${seat}`) : null;
+  if (draft?.text && draft.name === notice.dataset.name) sayUnsent(notice, draft.text, next);
+}
+
+function sayUnsent(notice, text, round = 0) {
+  const typed = text.replace(/\d+/g, (figure) => show(Number(figure)));
+  notice.textContent = notice.dataset.say.replace("{n}", show(round)).replace("{typed}", typed);
   notice.hidden = false;
 }
 
