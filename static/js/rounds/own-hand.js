@@ -127,8 +127,8 @@ function sayKept() {
   if (text) sayUnsent(notice, text);
 }
 
-/** What was typed here for a round that is still to come, as after an undo or a restore, is said: it is there again with
-    that round. */
+/** What was typed here for a round that is still to come, as after an undo or a restore, is said: it is there again
+    with that round. */
 function sayAhead() {
   const notice = document.querySelector("[data-ahead]");
   if (!notice) return;
