@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from companion.book.entries.entry import Joined, Left, Returned, RulingKept
+from companion.book.entries.entry import RulingKept
 from companion.book.figures.points import Points
 from companion.book.fold.book import Book
-from companion.book.words.entries import line_of, tell_adjustment
+from companion.book.words.entries import tell_adjustment, tell_people
 from companion.book.words.rulings import name_verdict
 from companion.book.words.standings import say_reason, say_ties
 from companion.engine.phrases import N_, Phrase, all_of
@@ -98,7 +98,7 @@ def model_of(book: Book) -> SheetModel:
         ties=say_ties(book),
         terms=key_terms(book.rules, book.changes, PRESETS.get(book.preset)),
         given=() if book.in_totals else _given(book),
-        people=tuple(line_of(book, each)[1] for each in book.acts if isinstance(each.entry, (Joined, Left, Returned))),
+        people=tell_people(book),
         corrections=tuple(phrase for each in book.rounds for phrase in list_corrections(book, each)),
         rulings=tuple(_ruling(record.entry) for record in book.rulings if isinstance(record.entry, RulingKept)),
     )

@@ -9,7 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.book.entries.entry import Begun, Finished, Joined, Left, RoundCorrected, RoundEntered
+from companion.book.entries.entry import (
+    Begun,
+    Finished,
+    Joined,
+    Left,
+    PlayerRenamed,
+    Returned,
+    RoundCorrected,
+    RoundEntered,
+)
 from companion.book.fold.book import Book
 from companion.book.fold.records import Record
 from companion.book.words.history import count_held_by_round
@@ -17,6 +26,7 @@ from companion.engine.phrases import Phrase
 from companion.engine.rules.presets import find_preset
 from companion.language import LANGUAGES, language
 from companion.sheets.contract import value_phrase
+from companion.sheets.model import model_of
 from companion.sheets.score_sheet import printing_warnings, score_sheet, season, unprintable_in
 from companion.sheets.scores_csv import scores_csv
 from tests.exchange.houses import totals_alone
@@ -94,6 +104,20 @@ def test_the_head_says_after_how_many_rounds_a_game_was_stopped():
     assert "double-12 set, 13 rounds, 15 tiles each" in text_of(score_sheet(going, ENGLISH))
     text = text_of(score_sheet(with_more(going, Finished()), ENGLISH))
     assert "double-12 set, stopped after 4 of 13 rounds, 15 tiles each" in text
+
+
+def test_who_joined_and_left_bears_the_name_of_the_column():
+    """Also after names were exchanged, and where a guest is called something else since."""
+    entries = (
+        Begun("Guests", CAST[:4], "hebrew", {}, find_preset("hebrew").rules, "en"),
+        RoundEntered(1, 12, ((), 2, 3, 4), (0,)), Joined("Guest", 2, 5), RoundEntered(2, 11, ((), 2, 3, 4, 5), (0,)), Joined("Other", 3, 7), Left(4, 3),
+        PlayerRenamed(4, "Zoe"), PlayerRenamed(5, "Yan"), Returned(4, 4),
+    )  # fmt: skip
+    book = Book.of(Record(seq, each, "2026-11-21T19:30:00Z", "tablet") for seq, each in enumerate(entries, 1))
+    assert list(map(str, model_of(book).people)) == [
+        "Zoe joins from round 2 on, with 5", "Yan joins from round 3 on, with 7",
+        "Zoe does not play from round 3 on", "Zoe plays again from round 4 on",
+    ]  # fmt: skip
 
 
 def test_the_head_says_from_which_round_on_another_number_of_tiles_was_dealt():

@@ -96,9 +96,8 @@ def line_of(book: Book, record: Record) -> tuple[str, Phrase]:
             return "rename", Phrase(N_("Seat %(seat)s is called %(name)s now"), {"seat": seat + 1, "name": name})
         case Adjusted():
             return "adjust", tell_adjustment(book, record.entry)
-        case Joined(name=name, round=number, total=total):
-            text = N_("%(name)s joins from round %(n)s on, with %(total)s")
-            return "join", Phrase(text, {"name": name, "n": number, "total": total})
+        case Joined():
+            return "join", _tell_arrival(record.entry, record.entry.name)
         case Left(seat=seat, round=number):
             facts = {"name": _name_at(book, seat), "n": number}
             return "leave", Phrase(N_("%(name)s does not play from round %(n)s on"), facts)
@@ -118,6 +117,22 @@ def line_of(book: Book, record: Record) -> tuple[str, Phrase]:
             return "void", undone(name_record(book, book.records[seq - 1]))
         case Restored(seq=seq):
             return "restore", redone(name_record(book, book.records[seq - 1]))
+
+
+def tell_people(book: Book) -> tuple[Phrase, ...]:
+    """Who joined, who does not play any more and who plays again, by the names of now."""
+    came = [record for record in book.acts if isinstance(record.entry, Joined)]
+    names = dict(zip((record.seq for record in came), book.players[-len(came) :], strict=False))
+    return tuple(
+        _tell_arrival(record.entry, names[record.seq]) if isinstance(record.entry, Joined) else line_of(book, record)[1]
+        for record in book.acts
+        if isinstance(record.entry, Joined | Left | Returned)
+    )
+
+
+def _tell_arrival(entry: Joined, name: str) -> Phrase:
+    facts = {"name": name, "n": entry.round, "total": entry.total}
+    return Phrase(N_("%(name)s joins from round %(n)s on, with %(total)s"), facts)
 
 
 def _tell_exchange(together: Sequence[Record]) -> Phrase:

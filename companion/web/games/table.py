@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import redirect, render_template, url_for
+from flask import flash, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from companion.book.entries.entry import Entry, Finished, Reopened, Restored, Voided
@@ -14,7 +14,7 @@ from companion.book.words.entries import given_by_round, starts_by_round
 from companion.book.words.history import count_held_by_round, history_lines
 from companion.book.words.standings import say_left, say_reason, say_ties, standing_words
 from companion.book.words.story import story
-from companion.engine.phrases import N_
+from companion.engine.phrases import N_, Phrase
 from companion.sheets.keepsakes.medal import medals
 from companion.store.books import games, log
 
@@ -24,6 +24,7 @@ from ..access.permissions import HOST
 from ..clock.shown import describe_clock, is_shown
 from ..players.known import find_addresses
 from ..shared.requests import address_of, device, find_book, list_entered_seats, mark_of, read_saved_key, write
+from ..shared.translation import say
 from .blueprint import pages
 from .charts import PHONE, WIDE, charts, trends
 from .draw_lot import find_lot
@@ -224,8 +225,9 @@ def _act_on_the_others(slug: str, entry: Voided | Restored, key: str) -> int | N
 @pages.post("/game/<slug>/trash")
 def trash(slug: str) -> Response:
     """Put the game away; it can come back."""
-    find_book(slug)
+    book = find_book(slug)
     games.trash(slug)
+    flash(say(Phrase(N_("%(title)s is in the trash. Nothing of it is lost."), {"title": book.title})))
     return redirect(url_for("games.home"), 303)
 
 

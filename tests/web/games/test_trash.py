@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.visitor import Visitor
+from tests.visitor import Visitor, plain
 
 
 @pytest.fixture
@@ -18,8 +18,10 @@ def thrown(ana: Visitor, friday: str) -> str:
 
 def test_a_game_is_put_away_and_gone_from_home(ana: Visitor, thrown: str) -> None:
     assert ana.address.endswith("/")
-    assert "Friday" not in ana.text
+    assert "Friday is in the trash. Nothing of it is lost." in plain(ana.text)
     assert "Trash 1" in ana.text
+    ana.open("/")
+    assert "Friday" not in ana.text
 
 
 def test_it_takes_two_taps_not_one(ana: Visitor, friday: str) -> None:
