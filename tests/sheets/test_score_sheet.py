@@ -110,7 +110,8 @@ def test_who_joined_and_left_bears_the_name_of_the_column():
     """Also after names were exchanged, and where a guest is called something else since."""
     entries = (
         Begun("Guests", CAST[:4], "hebrew", {}, find_preset("hebrew").rules, "en"),
-        RoundEntered(1, 12, ((), 2, 3, 4), (0,)), Joined("Guest", 2, 5), RoundEntered(2, 11, ((), 2, 3, 4, 5), (0,)), Joined("Other", 3, 7), Left(4, 3),
+        RoundEntered(1, 12, ((), 2, 3, 4), (0,)), Joined("Guest", 2, 5),
+        RoundEntered(2, 11, ((), 2, 3, 4, 5), (0,)), Joined("Other", 3, 7), Left(4, 3),
         PlayerRenamed(4, "Zoe"), PlayerRenamed(5, "Yan"), Returned(4, 4),
     )  # fmt: skip
     book = Book.of(Record(seq, each, "2026-11-21T19:30:00Z", "tablet") for seq, each in enumerate(entries, 1))
