@@ -38,6 +38,12 @@ _LISTED = (
     .limit(sa.bindparam("most"))
 )
 _SINCE = _LISTED.where(_G.id > sa.select(_G.id).where(_G.slug == sa.bindparam("slug")).scalar_subquery())
+_PLAYED = (
+    sa.select(_G.slug, _G.changed_at)
+    .where(_G.trashed_at.is_(None))
+    .order_by(_G.latest.desc())
+    .limit(sa.bindparam("most"))
+)
 _IN_STATE = _LISTED.where(_G.state == sa.bindparam("state"))
 _TRASHED = (
     _CARD.where(_G.trashed_at.is_not(None)).order_by(_G.trashed_at.desc(), _G.id.desc()).limit(sa.bindparam("most"))
@@ -51,6 +57,7 @@ _LATEST_TITLES = (
 _SLUGS = sa.select(_G.slug).order_by(_G.id)
 _END = 2**31 - 1  # later than any entry
 LATELY = 50  # games, among which the next one of a table is looked for
+MOST_BROUGHT_IN = 500  # at once: so far an evening played here is looked for behind them
 SAME_EVENING = timedelta(hours=12)
 FEWEST = 2  # people that two games of one table have in common
 _THROWN = GAMES.update().where(_G.slug == sa.bindparam("game"))
@@ -212,6 +219,14 @@ def _goes_on(here: Card, card: Card) -> bool:
 def recent(limit: int = 20, before: int | None = None) -> Page:
     """The games written into last, in progress or finished."""
     return _page(_list(_LISTED, limit + 1, before), limit)
+
+
+def played_last(limit: int = 20) -> tuple[str, ...]:
+    """The slugs of the games that were played last, whenever they came here: old evenings that were brought in lately
+    do not go before them."""
+    with store().reading() as connection:
+        rows = connection.execute(_PLAYED, {"most": MOST_BROUGHT_IN}).all()
+    return tuple(row.slug for row in sorted(rows, key=lambda row: row.changed_at, reverse=True)[:limit])
 
 
 def finished(limit: int = 20, before: int | None = None) -> Page:

@@ -136,7 +136,7 @@ def of_book(slug: str, book: Book) -> RuleSet:
 
 def games_lately(most: int = LATELY) -> Lately:
     """At most so many of the games that were played here last."""
-    return tuple((card.slug, games.book(card.slug)) for card in games.recent(most).cards)
+    return tuple((slug, games.book(slug)) for slug in games.played_last(most))
 
 
 def usual_set(lately: Lately) -> RuleSet:

@@ -159,7 +159,9 @@ class Contract:
     @property
     def tiles_each(self) -> int | None:
         """How many tiles each takes where the table wants it otherwise; None: as the sheet says."""
-        return next(iter(self.changes.get("hand_size", {}).values()), None)
+        says = option_to_json("hand_size", self.preset.rules.hand_size)
+        changed = self.changes.get("hand_size", {})
+        return next((tiles for players, tiles in changed.items() if says.get(players) != tiles), None)
 
     def follows(self, players: int) -> Follows:
         """What follows for so many players."""
@@ -220,9 +222,9 @@ def contract_of(book: Book) -> Contract:
 def read_contract(preset: Preset, posted: Mapping[str, str], players: int) -> Contract:
     """The contract that a form describes: a preset and the options that were changed (``rule-NAME``).
 
-    Those of ``FIGURES`` are numbers, left empty for what the sheet says; the tiles each are those for this many
-    players. An option without effect is passed over; options that contradict each other, and a figure that is none,
-    leave ``rules`` None and say why.
+    Those of ``FIGURES`` are numbers, left empty for what the sheet says; the tiles each are those that this many
+    players take. An option without effect is passed over; options that contradict each other, and a figure that is
+    none, leave ``rules`` None and say why.
     """
     changes: dict[str, Any] = {}
     for name, option in OPTIONS.items():
@@ -235,9 +237,9 @@ def read_contract(preset: Preset, posted: Mapping[str, str], players: int) -> Co
     read = {name: read_figure(text) for name, text in figures.items() if name not in faults}
     changes |= {name: read[name] for name in ("rounds", "first_engine") if read.get(name) is not None}
     tiles = read.get("hand_size")
-    if tiles is not None and players > 1:
+    if tiles is not None and players > 1 and tiles != preset.rules.tiles_each(players):
         fewest, most = preset.rules.players
-        changes["hand_size"] = {str(players): tiles}
+        changes["hand_size"] = _hand_table(preset.rules, dealt, players, tiles)
         if not fewest <= players <= most:
             changes["players"] = [min(fewest, players), max(most, players)]
     contract = replace(make_contract(preset, changes), figures=figures)
@@ -248,6 +250,18 @@ def read_contract(preset: Preset, posted: Mapping[str, str], players: int) -> Co
     wholes = {name: fault.whole for name, fault in faults.items()}
     first = next(iter(faults))  # where it is gone to
     return replace(contract, rules=None, fault=faults[first].short, faults={**wholes, **contract.faults})
+
+
+def _hand_table(sheet: Rules, dealt: Rules, players: int, tiles: int) -> dict[str, int]:
+    """So many tiles each, also when somebody joins or leaves, as far as the set goes; beyond that what the sheet says.
+    Where the sheet says nothing of so many ``players``, only of as many and of those between."""
+    fewest, last = sheet.players
+    if sheet.tiles_each(players) is None:
+        says: dict[str, int] = option_to_json("hand_size", sheet.hand_size)
+        return {**says, f"{last + 1}-{players}" if last + 1 < players else str(players): tiles}
+    most = max(players, min(last, dealt.tiles_to_deal // tiles))
+    beyond = {str(n): each for n in range(most + 1, last + 1) if (each := sheet.tiles_each(n)) and each < tiles}
+    return {f"{fewest}-{most}" if fewest < most else f"{most}": tiles, **beyond}
 
 
 def make_contract(preset: Preset, changes: Mapping[str, Any]) -> Contract:

@@ -408,7 +408,26 @@ def test_a_set_is_for_as_many_as_it_was_changed_for(ana: Visitor) -> None:
     ana.press("Not today: \u2068P0\u2069")
     assert "Changed rules" not in idle(ana), "chosen, and played by nine with as many tiles"
     ana.press("Show what follows", preset="italian")
-    assert idle(ana)["Changed rules"] == "These rules do not say how many tiles each of 9 players takes."
+    assert "Changed rules" not in idle(ana), "what was entered for ten is enough for nine"
+    ana.press("Add", newcomer="P10")
+    ana.press("Add", newcomer="P11")
+    assert idle(ana)["Changed rules"] == "for 2 to 10 players"
+
+
+def test_tiles_entered_hold_when_somebody_joins_or_leaves(ana: Visitor) -> None:
+    """As far as the set goes."""
+    sit(ana, 3, "persian")
+    ana.press("Begin the game", **{"rule-hand_size": "10"})
+    ana.enter(0, "", 5, 7)
+    slug = ana.slug
+    ana.open(f"/game/{slug}/people")
+    ana.press("The guest joins", name="Eli", total=5)
+    assert len(ana.totals()) == 4
+    for name in ("Eli", "P2"):
+        ana.open(f"/game/{slug}/people")
+        ana.follow(name)
+        ana.press(f"{name} leaves")
+    assert "does not play from round 2 on" in ana.open(f"/game/{slug}/history").text
 
 
 def test_a_set_is_for_no_more_than_its_tiles_are_enough_for(ana: Visitor) -> None:
