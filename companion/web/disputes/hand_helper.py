@@ -13,6 +13,8 @@ from werkzeug.wrappers import Response
 
 from companion.disputes.setting import Setting, find_setting
 from companion.disputes.typed_text import read_figure, split_tiles
+from companion.engine.errors import CompanionError
+from companion.engine.phrases import N_, Phrase
 from companion.engine.requests import answer_train
 from companion.engine.tiles import Tile
 
@@ -32,10 +34,10 @@ def hand_helper(slug: str) -> str | tuple[str, int]:
     setting = find_setting(slug, find_book(slug))
     if request.cookies.get(_switch(slug)) != ON:
         return render_template("disputes/helper_off.html", setting=setting)
-    hand = split_tiles(request.args.get("hand", ""))[:MOST_TILES]
+    hand = [_plain(each) for each in split_tiles(request.args.get("hand", ""))[:MOST_TILES]]
     engine = read_figure(request.args.get("engine", ""))
     chosen = engine if isinstance(engine, int) else _engine(setting)
-    found = _trains(chosen, hand)
+    found = _trains(chosen, hand, setting.rules.set_max)
     shown = render_template("disputes/helper.html", setting=setting, engine=chosen, hand=" ".join(hand), **found)
     return (shown, 422) if found["fault"] else shown
 
@@ -60,10 +62,22 @@ def _engine(setting: Setting) -> int:
     return setting.rules.set_max if setting.engine is None else setting.engine
 
 
-def _trains(engine: int, hand: list[str]) -> dict[str, Any]:
-    """The best trains by tiles and by pips; ``fault`` says what of the hand cannot be read."""
+def _plain(written: str) -> str:
+    """A tile with its larger number first, as the keys write it; what is none stays as it is."""
+    try:
+        return str(Tile.parse(written))
+    except CompanionError:
+        return written
+
+
+def _trains(engine: int, hand: list[str], set_max: int) -> dict[str, Any]:
+    """The best trains by tiles and by pips; ``fault`` says what of the hand is no tile of the set."""
     if not hand:
         return {"longest": None, "heaviest": None, "fault": None}
+    alien = next((each for each in hand if not _is_of_set(each, set_max)), None)
+    if alien is not None:
+        said = N_("“%(got)s” is no tile of this set. A tile is written like 6-2.")
+        return {"longest": None, "heaviest": None, "fault": say(Phrase(said, {"got": alien}))}
     answers = {}
     for name, prefer in (("longest", "tiles"), ("heaviest", "pips")):
         answer = answer_train({"engine": engine, "hand": hand, "prefer": prefer}, say)
@@ -75,6 +89,13 @@ def _trains(engine: int, hand: list[str]) -> dict[str, Any]:
             "left": list(map(Tile.parse, answer["left"])),
         }
     return {**answers, "fault": None}
+
+
+def _is_of_set(written: str, set_max: int) -> bool:
+    try:
+        return Tile.parse(written).high <= set_max
+    except CompanionError:
+        return False
 
 
 def _draw_halves(engine: int, train: list[str]) -> list[tuple[int, int]]:

@@ -7,7 +7,14 @@ const engine = form.elements.engine;
 const box = form.querySelector("[data-tray]");
 let asked = 0;
 
-const tiles = () => hand.value.match(/\d+-\d+/g) ?? [];
+/** As the keys write them: the larger number first. */
+const tiles = () =>
+  (hand.value.match(/\d+-\d+/g) ?? []).map((tile) =>
+    tile
+      .split("-")
+      .sort((one, other) => other - one)
+      .join("-"),
+  );
 const shown = openTray(box, Number(form.dataset.setMax), (tile) => {
   const before = tiles();
   hand.value = (before.includes(tile) ? before.filter((other) => other !== tile) : [...before, tile]).join(" ");

@@ -47,4 +47,15 @@ def test_what_is_no_hand_is_refused(ana: Visitor, friday: str) -> None:
     switch_on(ana, friday)
     ana.press("Show", hand="7-5 seven")
     assert ana.status == 422
-    assert "expected " in ana.faults[0]
+    assert "“seven” is no tile of this set." in ana.faults[0]
+
+
+def test_a_tile_that_the_set_has_not_is_said_and_the_smaller_half_may_come_first(ana: Visitor, friday: str) -> None:
+    switch_on(ana, friday)
+    ana.press("Show", hand="13-1 12-3")
+    assert (ana.status, "“13-1” is no tile of this set." in ana.text) == (422, True)
+    ana.press("Show", hand="3-12 abc")
+    assert "“abc” is no tile of this set." in ana.text
+    ana.press("Show", hand="3-12 11-3")
+    assert ana.page.one("input", id="hand").get("value") == "12-3 11-3"
+    assert "2 tiles, 29 pips" in ana.text

@@ -252,3 +252,18 @@ def test_who_was_asked_to_go_does_not_come_back_by_the_questions(ana: Visitor) -
     ana.press("Which rules do we play?")
     ana.follow("Back")
     assert at_the_table(ana) == []
+
+
+@pytest.mark.parametrize("way", ["list", "book"])
+def test_who_is_to_play_goes_along_to_the_list_and_the_rule_book(ana: Visitor, way: str) -> None:
+    ana.open("/new?title=Late&name=Uma&name=Vic&name=Wes")
+    ana.press("Which rules do we play?")
+    ana.follow("Find it in the list")
+    if way == "list":
+        ana.press("Show", q="tactic")
+    ana.follow("Tactic")
+    ana.follow("Play by these rules")
+    assert [each.get("value") for each in ana.page.all("input", name="name")] == ["Uma", "Vic", "Wes"]
+    assert ana.page.one("input", name="title").get("value") == "Late"
+    chosen = [each.get("value") for each in ana.page.all("input", name="preset") if "checked" in each]
+    assert chosen == ["tactic"]
