@@ -39,6 +39,11 @@ class Coming:
     same: bool = False
 
 
+TOO_MANY_ROUNDS = N_(
+    "Rounds by these rules: %(most)s, rounds written down: %(n)s. Choose the rules that were played, or write the totals."
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """Why a game cannot come in; ``number`` is its place in the file, ``seat`` whose line is wrong, ``part`` what of
@@ -96,6 +101,10 @@ def preview_games(given: Iterable[tuple[OldGame, ChosenRules]], refused: Sequenc
     same, alike = dict(known.identities), dict(known.traces)
     found: list[Coming] = []
     for old, rules in given:
+        if 0 < rules.rules.rounds < len(old.rounds):
+            facts = {"most": rules.rules.rounds, "n": len(old.rounds)}
+            wrong.append(Refusal(old.number, Phrase(TOO_MANY_ROUNDS, facts)))
+            continue
         titled = old if old.title else replace(old, title=reader().day(at_home(old.began)))
         try:
             book = make_book(titled, rules, say(REASON), who)

@@ -129,6 +129,11 @@ def test_the_same_evening_again_is_asked_about(ana: Visitor, app: Flask) -> None
         ((("Ana", "0"), ("Ben", "1")), {"how": "rounds", "rules": "hebrew-pairs"}, "players"),
         ((("Ana", "0"), ("Ben", "9999")), {"how": "rounds"}, "cannot have"),
         (MAY, {"title": "x" * 61}, "60"),
+        (
+            (("Ana", "0 " * 14), ("Ben", "5 " * 14)),
+            {"how": "rounds", "rules": "persian"},
+            "Rounds by these rules: 13, rounds written down: 14. Choose the rules that were played",
+        ),
     ],
 )
 def test_what_cannot_be_is_said_and_nothing_typed_is_lost(
