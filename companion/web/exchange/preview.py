@@ -40,7 +40,8 @@ class Coming:
 
 
 TOO_MANY_ROUNDS = N_(
-    "Rounds by these rules: %(most)s, rounds written down: %(n)s. Choose the rules that were played, or write the totals."
+    "Rounds by these rules: %(most)s, rounds written down: %(n)s."
+    " Choose the rules that were played, or write the totals."
 )
 
 
