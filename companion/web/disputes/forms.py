@@ -75,6 +75,7 @@ class MishapForm(EntryForm):
     hand = StringField(default="")
     law = StringField(default="")
     ruling = NumberField(default=None)
+    step = StringField(default="")
 
     @property
     def told(self) -> Mapping[str, str]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from flask import url_for
 from werkzeug.utils import redirect
 
 from companion.book.fold.book import Book
@@ -16,9 +19,12 @@ from .went_wrong import find_hand_fault, read_remedy, read_round, read_seat, sho
 
 @pages.post("/game/<slug>/judge/wrong")
 def enter_penalty(slug: str) -> Page:
-    """Write the points that a mishap costs into the book; where nobody was named, nothing is due, or the points typed
-    for a hand are none, say so again."""
+    """Write the points that a mishap costs into the book, or show what follows from what is told now; where nobody was
+    named, nothing is due, or the points typed for a hand are none, say so again."""
     form, setting = MishapForm(), find_asked_setting(slug)
+    if form.step.data == "show":
+        told: dict[str, Any] = {**form.told}
+        return redirect(url_for("disputes.went_wrong", slug=slug, **told), 303)
     remedy, seat, book = read_remedy(setting, form.told), read_seat(setting, form.told), find_book(slug)
     if seat is None or not remedy.points or find_hand_fault(form.told):
         return show_remedy(setting, remedy, form.told), 422

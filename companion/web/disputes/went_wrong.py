@@ -148,7 +148,6 @@ def show_remedy(setting: Setting, remedy: Remedy, asked: Mapping[str, str], kept
         most_tiles=MOST_TILES,
         hand_fault=find_hand_fault(asked),
         hand=asked.get("hand", ""),
-        but_hand={name: value for name, value in told.items() if name != "hand"},
         kept=kept,
         booked=list_booked(setting.book, remedy, read_seat(setting, asked), number, kept),
         ways=told if setting.slug else {**told, "sheet": setting.preset, "seats": len(setting.players)},

@@ -1,20 +1,19 @@
 // How something is put right, shown again as soon as an answer is tapped: the page takes the place of this one, so that
 // the way back leads to the mishaps. What follows from the points of a hand, [data-follows], is shown while they are
-// typed; they go with whichever form is sent. Binds form[data-told-form].
+// typed. Binds form[data-told-form], which names that page.
 const form = document.querySelector("[data-told-form]");
 const hand = document.querySelector("#hand");
 let typed = 0;
 
+const SEAL = ["csrf_token", "key", "made_from"];
+
 form?.querySelector(".without-script").remove();
 form?.addEventListener("change", ({ target }) => target !== hand && location.replace(address()));
-hand?.addEventListener("input", () => {
-  for (const kept of document.querySelectorAll("[name=hand]")) kept.value = hand.value;
-  showWhatFollows();
-});
+hand?.addEventListener("input", showWhatFollows);
 
 function address() {
-  const told = [...new FormData(form)].filter(([, answer]) => answer !== "");
-  return `${form.action}?${new URLSearchParams(told)}`;
+  const told = [...new FormData(form)].filter(([name, answer]) => answer !== "" && !SEAL.includes(name));
+  return `${form.dataset.toldForm}?${new URLSearchParams(told)}`;
 }
 
 async function showWhatFollows() {

@@ -22,7 +22,8 @@ function keepForLater(form, submitter) {
   const fields = [...new FormData(form)];
   if (submitter?.name) fields.push([submitter.name, submitter.value]);
   const key = form.elements.key.value;
-  if (!keep(form.action, fields, { say: nameOf(form), first: "laterFirst" in form.dataset })) return;
+  const address = submitter?.getAttribute("formaction") ?? form.action;
+  if (!keep(address, fields, { say: nameOf(form), first: "laterFirst" in form.dataset })) return;
   waits.set(key, form);
   if (!("laterThen" in form.dataset)) return void letGo();
   form.reset();

@@ -117,7 +117,8 @@ if (words)
   document.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
     if (form === held) attempt(turn);
-    if (event.defaultPrevented || form.method !== "post" || submitter?.hasAttribute("formaction")) return;
+    if (event.defaultPrevented || form.method !== "post") return;
+    if (submitter?.hasAttribute("formaction") && !form.dataset.later) return; // a file comes, and the page stays
     event.preventDefault();
     reach(() => submitBy(form, submitter), { form, submitter });
   });
@@ -129,8 +130,11 @@ function submitBy(form, submitter) {
     name: submitter?.name ?? "",
     value: submitter?.value ?? "",
   });
+  const own = form.getAttribute("action");
   form.append(field);
+  form.setAttribute("action", submitter?.getAttribute("formaction") ?? own);
   form.submit();
+  form.setAttribute("action", own);
   field.remove();
 }
 

@@ -162,6 +162,25 @@ def test_points_of_a_hand_that_are_none_are_asked_for_again(ana: Visitor, agreed
     assert ana.totals()["Ben"] == "60"
 
 
+def test_what_is_written_is_what_is_chosen_when_its_key_is_pressed(ana: Visitor, agreed: str) -> None:
+    """Also without script, where nothing follows an answer before a key is pressed."""
+    ana.open(f"/game/{agreed}/{SHOWN}")
+    ana.press("Enter the penalty", who="2")
+    assert ana.totals() == {"Ana": "0", "Ben": "0", "Cruz": "50", "Dot": "0"}
+    ana.open(f"/game/{agreed}/{SHOWN}")
+    ana.press("Keep with the game", who="3", kind="few")
+    assert "Dot" in ana.page.one("title").text + ana.text
+    ana.open(f"/game/{agreed}/history")
+    assert "Ruling kept: Dot: Too many or too few tiles" in ana.text
+
+
+def test_what_follows_is_shown_at_an_address_that_can_be_kept(ana: Visitor, agreed: str) -> None:
+    ana.open(f"/game/{agreed}/{SHOWN}")
+    ana.press("Show what follows", who="2")
+    assert ana.way == [303, 200]
+    assert ("who=2" in ana.address, "csrf" in ana.address) == (True, False)
+
+
 def test_a_ruling_that_is_none_is_left_out(ana: Visitor, agreed: str) -> None:
     ana.open(f"/game/{agreed}/{SHOWN}")
     address, body = ana.form("Enter the penalty")
