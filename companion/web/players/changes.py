@@ -44,9 +44,19 @@ def call(person: str) -> Page:
 
 @pages.post("/players/<person>/look")
 def choose_look(person: str) -> Page:
-    """A person has this colour and sign."""
-    known, form = know_all(), LookForm()
-    key = known.find(person)
+    """A person has this colour and sign; a name that was typed beside them is kept before."""
+    known, form, naming = know_all(), LookForm(), NameForm()
+    key, name = known.find(person), naming.name.data
+    if naming.name.raw_data and name != known.people.called.get(key, ""):
+        try:
+            named = append_act(
+                Called(key, name), key=f"{form.key.data}.n", base_version=form.base_version.data, device=device()
+            )
+        except Refused as refused:
+            return _page(known, key, naming, refused.by_part), 422
+        except VersionConflict as conflict:
+            return _page(know_all(), key, naming, conflict=conflict.phrase), 409
+        form.base_version.data = named.record.seq
     return _keep(known, key, form, LookChosen(key, form.look.data), key)
 
 

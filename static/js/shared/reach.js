@@ -118,7 +118,6 @@ if (words)
     const { target: form, submitter } = event;
     if (form === held) attempt(turn);
     if (event.defaultPrevented || form.method !== "post") return;
-    if (submitter?.hasAttribute("formaction") && !form.dataset.later) return; // a file comes, and the page stays
     event.preventDefault();
     reach(() => submitBy(form, submitter), { form, submitter });
   });

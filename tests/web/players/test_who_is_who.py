@@ -62,6 +62,15 @@ def test_a_name_that_cannot_be_given_is_still_there(ana: Visitor, name: str, sai
     assert ana.page.one("input", name="name").get("value") == name
 
 
+def test_a_name_that_was_typed_is_kept_with_the_colour_that_is_chosen(ana: Visitor) -> None:
+    change(ana, "Cruz")
+    ana.press("Colour and sign 4", name="Crucita")
+    assert "Crucita" in ana.page.one("h1").text
+    ana.open(ana.address.partition("?")[0] + "/change")
+    assert ana.page.one("button", value="4").get("aria-pressed") == "true"
+    assert ana.page.one("input", id="name").get("value") == "Crucita"
+
+
 def test_a_colour_and_sign_are_chosen(ana: Visitor) -> None:
     change(ana, "Cruz")
     ana.press("Colour and sign 4")
