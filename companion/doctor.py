@@ -227,14 +227,16 @@ def _copies() -> Said:
     if not found:
         yield False, Phrase(N_("there is none yet: they are made while the companion is running"))
         return
-    bad = [copy.name for copy in found if copy.why != ASIDE and not backup.check_file(copy.path).good]
+    looked_at = [(copy, backup.check_file(copy.path)) for copy in found if copy.why != ASIDE]
+    bad = tuple(copy.name for copy, checked in looked_at if not checked.good)
     if bad:
-        yield False, Phrase(N_("damaged: %(names)s"), {"names": tuple(bad)})
-    good = next((copy for copy in found if copy.why != ASIDE and copy.name not in bad), None)
+        yield False, Phrase(N_("damaged: %(names)s"), {"names": bad})
+    good = next((each for each in looked_at if each[1].good), None)
     if good is None:
         yield False, Phrase(N_("there is no good backup"))
         return
-    facts = {"n": len(found), "moment": good.made_at, "what": backup.tell(good), "folder": str(good.path.parent)}
+    copy, what = good[0], backup.tell(*good)
+    facts = {"n": len(found), "moment": copy.made_at, "what": what, "folder": str(copy.path.parent)}
     yield True, Phrase(N_("the last good one is of %(moment)s (%(what)s); %(n)s in %(folder)s"), facts)
 
 

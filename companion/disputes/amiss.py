@@ -24,6 +24,7 @@ from companion.engine.table.table import Table
 from companion.engine.tiles import Tile
 
 from .position import Position, Written, find_seat
+from .typed_text import NO_TILE
 from .whereabouts import Whereabouts
 
 _IMPOSSIBLE = frozenset(
@@ -180,8 +181,7 @@ def _explain_error(error: CompanionError, table: Written) -> Amiss:
     if error.field.startswith("action.play") and _TILE.fullmatch(got):
         return Amiss((row,), Phrase(N_("%(tile)s is not in the hand that is shown."), {"tile": Tile.parse(got)}))
     if isinstance(error, UnknownTile):
-        text = N_("“%(got)s” is no tile of this set. A tile is written like 6-2.")
-        return Amiss((row,), Phrase(text, {"got": got}) if got else Phrase(_MISSING[TILES]))
+        return Amiss((row,), Phrase(NO_TILE, {"got": got}) if got else Phrase(_MISSING[TILES]))
     if row in ("turn", "by") and "got" not in facts:
         return Amiss((TURN,), Phrase(_MISSING[TURN]))
     if row in _MISSING:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 from companion.engine.digits import ascii_digits, read_number
+from companion.engine.phrases import N_
 
 LONGEST = 4000
+NO_TILE = N_("“%(got)s” is no tile of this set. A tile is written like 6-2.")
 _SIGNS = str.maketrans({"−": "-", "–": "-", "—": "-", "‐": "-", "‑": "-", "־": "-", "،": ",", "؛": ";", "／": "/"})
 PIECE = re.compile(r"[()]|[^\s,;()]+")
 

@@ -155,13 +155,14 @@ def health() -> dict[str, Any]:
 def what_to_do(fault: Phrase) -> Phrase:
     """What is wrong, and the copy that helps."""
     try:
-        copy = backup.last_good()
+        found = backup.find_last_good()
     except (StoreError, OSError):
-        copy = None
-    if copy is None:
+        found = None
+    if found is None:
         return Phrase(N_("%(fault)s; there is no good backup"), {"fault": fault})
     said = N_("%(fault)s; the last good backup is of %(moment)s (%(what)s): ./run restore %(name)s restores it")
-    return Phrase(said, {"fault": fault, "moment": copy.made_at, "what": backup.tell(copy), "name": copy.name})
+    copy, what = found[0], backup.tell(*found)
+    return Phrase(said, {"fault": fault, "moment": copy.made_at, "what": what, "name": copy.name})
 
 
 def wrong_pages(kept: Store) -> Phrase | None:

@@ -121,8 +121,7 @@ def line_of(book: Book, record: Record) -> tuple[str, Phrase]:
 
 def tell_people(book: Book) -> tuple[Phrase, ...]:
     """Who joined, who does not play any more and who plays again, by the names of now."""
-    came = [record for record in book.acts if isinstance(record.entry, Joined)]
-    names = dict(zip((record.seq for record in came), book.players[-len(came) :], strict=False))
+    names = {came: name for (_, came), name in zip(book.people, book.players, strict=True)}
     return tuple(
         _tell_arrival(record.entry, names[record.seq]) if isinstance(record.entry, Joined) else line_of(book, record)[1]
         for record in book.acts

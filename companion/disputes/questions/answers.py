@@ -16,7 +16,7 @@ from companion.engine.tiles import Tile
 
 from ..position import MEXICAN_SEAT
 from ..setting import Setting
-from ..typed_text import split_tiles
+from ..typed_text import NO_TILE, split_tiles
 
 Asked = Mapping[str, str]
 
@@ -100,7 +100,7 @@ def _parse(typed: Iterable[str]) -> tuple[Tile, ...]:
 
 
 def _no_tile(got: str, step: str) -> Unreadable:
-    return Unreadable(Phrase(N_("“%(got)s” is no tile of this set. A tile is written like 6-2."), {"got": got}), step)
+    return Unreadable(Phrase(NO_TILE, {"got": got}), step)
 
 
 def read_train(setting: Setting, value: str, step: str = TRAIN) -> tuple[str, bool]:

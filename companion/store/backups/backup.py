@@ -69,7 +69,14 @@ class Checked:
 
 def last_good() -> Backup | None:
     """The last backup with which nothing is wrong; None when there is none. Looks at one after the other."""
-    return next((backup for backup in list_backups() if backup.why != ASIDE and check_file(backup.path).good), None)
+    found = find_last_good()
+    return found[0] if found else None
+
+
+def find_last_good() -> tuple[Backup, Checked] | None:
+    """The same, with what it is worth."""
+    looked_at = ((each, check_file(each.path)) for each in list_backups() if each.why != ASIDE)
+    return next((each for each in looked_at if each[1].good), None)
 
 
 def make_backup(why: str = ASKED) -> Backup:
@@ -110,10 +117,10 @@ def checked_backup(backup: Backup, until: float) -> Checked | None:
     return _known.get(place)
 
 
-def tell(copy: Backup) -> tuple[Phrase, ...]:
+def tell(copy: Backup, checked: Checked) -> tuple[Phrase, ...]:
     """Why a good backup was made, and how many games and entries it holds: after a restore the last need not be that
     of the books that are missed."""
-    return (Phrase(copy.reason), *check_file(copy.path).holds)
+    return (Phrase(copy.reason), *checked.holds)
 
 
 def forget_checks() -> None:

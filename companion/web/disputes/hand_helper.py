@@ -12,9 +12,9 @@ from werkzeug.utils import redirect
 from werkzeug.wrappers import Response
 
 from companion.disputes.setting import Setting, find_setting
-from companion.disputes.typed_text import read_figure, split_tiles
+from companion.disputes.typed_text import NO_TILE, read_figure, split_tiles
 from companion.engine.errors import CompanionError
-from companion.engine.phrases import N_, Phrase
+from companion.engine.phrases import Phrase
 from companion.engine.requests import answer_train
 from companion.engine.tiles import Tile
 
@@ -34,7 +34,7 @@ def hand_helper(slug: str) -> str | tuple[str, int]:
     setting = find_setting(slug, find_book(slug))
     if request.cookies.get(_switch(slug)) != ON:
         return render_template("disputes/helper_off.html", setting=setting)
-    hand = [_plain(each) for each in split_tiles(request.args.get("hand", ""))[:MOST_TILES]]
+    hand = [str(_read(each) or each) for each in split_tiles(request.args.get("hand", ""))[:MOST_TILES]]
     engine = read_figure(request.args.get("engine", ""))
     chosen = engine if isinstance(engine, int) else _engine(setting)
     found = _trains(chosen, hand, setting.rules.set_max)
@@ -62,22 +62,21 @@ def _engine(setting: Setting) -> int:
     return setting.rules.set_max if setting.engine is None else setting.engine
 
 
-def _plain(written: str) -> str:
-    """A tile with its larger number first, as the keys write it; what is none stays as it is."""
+def _read(written: str) -> Tile | None:
+    """The tile that was typed, whichever half first; None where it is none."""
     try:
-        return str(Tile.parse(written))
+        return Tile.parse(written)
     except CompanionError:
-        return written
+        return None
 
 
 def _trains(engine: int, hand: list[str], set_max: int) -> dict[str, Any]:
     """The best trains by tiles and by pips; ``fault`` says what of the hand is no tile of the set."""
     if not hand:
         return {"longest": None, "heaviest": None, "fault": None}
-    alien = next((each for each in hand if not _is_of_set(each, set_max)), None)
+    alien = next((each for each in hand if (tile := _read(each)) is None or tile.high > set_max), None)
     if alien is not None:
-        said = N_("“%(got)s” is no tile of this set. A tile is written like 6-2.")
-        return {"longest": None, "heaviest": None, "fault": say(Phrase(said, {"got": alien}))}
+        return {"longest": None, "heaviest": None, "fault": say(Phrase(NO_TILE, {"got": alien}))}
     answers = {}
     for name, prefer in (("longest", "tiles"), ("heaviest", "pips")):
         answer = answer_train({"engine": engine, "hand": hand, "prefer": prefer}, say)
@@ -89,13 +88,6 @@ def _trains(engine: int, hand: list[str], set_max: int) -> dict[str, Any]:
             "left": list(map(Tile.parse, answer["left"])),
         }
     return {**answers, "fault": None}
-
-
-def _is_of_set(written: str, set_max: int) -> bool:
-    try:
-        return Tile.parse(written).high <= set_max
-    except CompanionError:
-        return False
 
 
 def _draw_halves(engine: int, train: list[str]) -> list[tuple[int, int]]:

@@ -17,10 +17,10 @@ from ..shared.translation import reader, say
 def usual_preset() -> Preset:
     """The rules that were played here last; before the first game the sheet in the reader's language."""
     try:
-        last = [games.book(slug).preset for slug in games.played_last(1)]
+        last = next(map(games.find, games.played_last(1)), None)
     except StoreError:  # the rule book and the judge are there even when the books are not
-        last = []
-    return PRESETS[last[0]] if last and last[0] in PRESETS else preset_for(reader().code)
+        last = None
+    return PRESETS[last.preset] if last and last.preset in PRESETS else preset_for(reader().code)
 
 
 @cache

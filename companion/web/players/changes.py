@@ -45,19 +45,10 @@ def call(person: str) -> Page:
 @pages.post("/players/<person>/look")
 def choose_look(person: str) -> Page:
     """A person has this colour and sign; a name that was typed beside them is kept before."""
-    known, form, naming = know_all(), LookForm(), NameForm()
-    key, name = known.find(person), naming.name.data
-    if naming.name.raw_data and name != known.people.called.get(key, ""):
-        try:
-            named = append_act(
-                Called(key, name), key=f"{form.key.data}.n", base_version=form.base_version.data, device=device()
-            )
-        except Refused as refused:
-            return _page(known, key, naming, refused.by_part), 422
-        except VersionConflict as conflict:
-            return _page(know_all(), key, naming, conflict=conflict.phrase), 409
-        form.base_version.data = named.record.seq
-    return _keep(known, key, form, LookChosen(key, form.look.data), key)
+    known, form = know_all(), LookForm()
+    key, name = known.find(person), form.name.data
+    is_named = form.name.raw_data and name != known.people.called.get(key, "")
+    return _keep(known, key, form, LookChosen(key, form.look.data), key, Called(key, name) if is_named else None)
 
 
 @pages.post("/players/<person>/join")
@@ -101,10 +92,14 @@ def redo() -> Page:
     return _step(Redone(StepForm().seq.data))
 
 
-def _keep(known: Known, key: Key, form: EntryForm, act: Act, then: Key) -> Page:
-    """Write an act, and lead to the page of ``then``; else the page is there again with all that was typed."""
+def _keep(known: Known, key: Key, form: EntryForm, act: Act, then: Key, before: Act | None = None) -> Page:
+    """Write an act, and another ``before`` it, and lead to the page of ``then``; else the page is there again with all
+    that was typed."""
+    version = form.base_version.data
     try:
-        done = append_act(act, key=form.key.data, base_version=form.base_version.data, device=device())
+        if before is not None:
+            version = append_act(before, key=f"{form.key.data}.n", base_version=version, device=device()).record.seq
+        done = append_act(act, key=form.key.data, base_version=version, device=device())
     except Refused as refused:
         return _page(known, key, form, refused.by_part), 422
     except VersionConflict as conflict:

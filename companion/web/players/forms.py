@@ -18,8 +18,8 @@ class NameForm(EntryForm):
     name = StringField(default="", filters=[clean_name])
 
 
-class LookForm(EntryForm):
-    """A colour and sign."""
+class LookForm(NameForm):
+    """A colour and sign, and the name that stands beside them."""
 
     look = NumberField(default=0, most=2)
 

@@ -3,9 +3,8 @@
 // typed. Binds form[data-told-form], which names that page.
 const form = document.querySelector("[data-told-form]");
 const hand = document.querySelector("#hand");
-let typed = 0;
-
 const SEAL = ["csrf_token", "key", "made_from"];
+let typed = 0;
 
 form?.querySelector(".without-script").remove();
 form?.addEventListener("change", ({ target }) => target !== hand && location.replace(address()));
@@ -21,8 +20,8 @@ async function showWhatFollows() {
   const mine = typed;
   const answer = await fetch(address()).catch(() => null);
   const text = answer?.ok ? await answer.text() : "";
-  if (mine !== typed) return;
-  history.replaceState(history.state, "", answer ? answer.url : location.href);
+  if (!text || mine !== typed) return;
+  history.replaceState(history.state, "", answer.url);
   const there = [...new DOMParser().parseFromString(text, "text/html").querySelectorAll("[data-follows]")];
   const here = [...document.querySelectorAll("[data-follows]")];
   if (there.length === here.length) here.forEach((part, index) => part.replaceWith(there[index]));
