@@ -169,7 +169,6 @@ def test_what_is_written_is_what_is_chosen_when_its_key_is_pressed(ana: Visitor,
     assert ana.totals() == {"Ana": "0", "Ben": "0", "Cruz": "50", "Dot": "0"}
     ana.open(f"/game/{agreed}/{SHOWN}")
     ana.press("Keep with the game", who="3", kind="few")
-    assert "Dot" in ana.page.one("title").text + ana.text
     ana.open(f"/game/{agreed}/history")
     assert "Ruling kept: Dot: Too many or too few tiles" in ana.text
 
