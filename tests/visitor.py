@@ -125,7 +125,8 @@ class Visitor:
         page = self.page
         method = page.form_of(page.button(label)).get("method", "get")
         address, body = self.form(label, **fields)
-        if method == "get":
+        if method == "get":  # a browser puts the fields in place of what the address asked
+            address = address.partition("?")[0]
             self._answer = self.client.get(address, query_string=MultiDict(body))
             return self._arrive(address)
         return self.send(address, body)

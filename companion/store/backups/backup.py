@@ -61,10 +61,12 @@ class Checked:
     @property
     def holds(self) -> tuple[Phrase, ...]:
         """How many games and entries are in it."""
-        return (
-            counted("%(n)s game", "%(n)s games", self.games),
-            counted("%(n)s entry", "%(n)s entries", self.entries),
-        )
+        return say_held(self.games, self.entries)
+
+
+def say_held(games: int, entries: int) -> tuple[Phrase, Phrase]:
+    """How many games, and how many entries of them there are."""
+    return counted("%(n)s game", "%(n)s games", games), counted("%(n)s entry", "%(n)s entries", entries)
 
 
 def last_good() -> Backup | None:

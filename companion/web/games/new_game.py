@@ -32,8 +32,9 @@ from .carried import carried_fields
 from .defaults import usual_title
 from .figures import find_lack
 from .forms import CarriedGameForm, NewGameForm
+from .read_contract import read_contract
 from .rule_sets import Lately, RuleSet, cards, games_lately, house_sets, of_book, origins, rule_set, usual_set
-from .rules_contract import PREFIX, Contract, make_contract, read_contract
+from .rules_contract import PREFIX, Contract, make_contract
 from .scenes import scene
 from .twin import find_twin
 
@@ -129,20 +130,12 @@ def _read(form: NewGameForm) -> Draft:
         names, given = tuple(name for name in names if name not in given), ()
     rules = rule_set(form.preset.data) or usual_set(games_lately(1))
     if form.preset.data == form.was_preset.data:
-        contract, house = read_contract(rules.preset, _points(form, rules, len(names)), len(names)), form.house.data
+        contract = read_contract(rules.preset, form.points.data, len(names), typed_for=len(form.seated))
+        house = form.house.data
     else:  # other rules begin as they are
         contract, house = make_contract(rules.preset, rules.changes), rules.house
     waiting = form.newcomer.data if refused or not form.adding else ""
     return Draft(names, form.title.data, rules, contract, house, given, held, newcomer=waiting)
-
-
-def _points(form: NewGameForm, rules: RuleSet, players: int) -> Mapping[str, str]:
-    """What the form changes in the rules. Tiles in a hand that were entered because the sheet says nothing of as many
-    as sat there are not those of others of whom it does."""
-    says, seated = rules.preset.rules.tiles_each, len(form.seated)
-    if seated > 1 and says(seated) is None and (players < 2 or says(players) is not None):
-        return {name: value for name, value in form.points.data.items() if name != f"{PREFIX}hand_size"}
-    return form.points.data
 
 
 @pages.get("/game/<slug>/rematch")

@@ -24,14 +24,12 @@ from companion.engine.rules.topics import TOPICS
 from companion.engine.rules.validity import Contradiction, find_backwards, has_effect, is_allowed, tiles_for
 from companion.engine.rules.values import option_to_json
 from companion.engine.rules.wording import sentence
-from companion.engine.strict_json import decode_json
 
 from .disputed import disputed, having, played, publisher_of
-from .figures import FIGURES, find_fault, find_lack, read_figure, set_of
+from .figures import find_lack
 from .scenes import Scene, scene
 
 PREFIX = "rule-"
-UNCHANGED = ""
 LAWS = "amiss"
 """The chapter of the house laws, which are asked apart from the rest."""
 
@@ -194,7 +192,7 @@ class Contract:
             topic=TOPICS[option.topic][0],
             choices=tuple(
                 Choice(
-                    _posted(option, each),
+                    posted_value(option, each),
                     name,
                     by_sheets.get(each, ()) if option.topic != LAWS else (),
                     each == value,
@@ -217,51 +215,6 @@ class Contract:
 def contract_of(book: Book) -> Contract:
     """The contract of a game that has begun."""
     return Contract(find_preset(book.preset), book.changes, book.rules, name=book.sheet)
-
-
-def read_contract(preset: Preset, posted: Mapping[str, str], players: int) -> Contract:
-    """The contract that a form describes: a preset and the options that were changed (``rule-NAME``).
-
-    Those of ``FIGURES`` are numbers, left empty for what the sheet says; the tiles each are those that this many
-    players take. An option without effect is passed over; options that contradict each other, and a figure that is
-    none, leave ``rules`` None and say why.
-    """
-    changes: dict[str, Any] = {}
-    for name, option in OPTIONS.items():
-        text = posted.get(PREFIX + name, UNCHANGED)
-        if option.names and text != UNCHANGED and text != _posted(option, getattr(preset.rules, name)):
-            changes[name] = _parsed(text)
-    figures = {name: posted.get(PREFIX + name, "").strip() for name in FIGURES}
-    dealt = set_of(preset.rules, changes)
-    faults = {name: fault for name, text in figures.items() if (fault := find_fault(name, text, dealt, players))}
-    read = {name: read_figure(text) for name, text in figures.items() if name not in faults}
-    changes |= {name: read[name] for name in ("rounds", "first_engine") if read.get(name) is not None}
-    tiles = read.get("hand_size")
-    if tiles is not None and players > 1 and tiles != preset.rules.tiles_each(players):
-        fewest, most = preset.rules.players
-        changes["hand_size"] = _hand_table(preset.rules, dealt, players, tiles)
-        if not fewest <= players <= most:
-            changes["players"] = [min(fewest, players), max(most, players)]
-    contract = replace(make_contract(preset, changes), figures=figures)
-    if "set_max" in contract.faults and not figures["hand_size"] and (lack := find_lack(dealt, players)):
-        contract = replace(contract, fault=lack.short, faults={"hand_size": lack.whole})
-    if not faults:
-        return contract
-    wholes = {name: fault.whole for name, fault in faults.items()}
-    first = next(iter(faults))  # where it is gone to
-    return replace(contract, rules=None, fault=faults[first].short, faults={**wholes, **contract.faults})
-
-
-def _hand_table(sheet: Rules, dealt: Rules, players: int, tiles: int) -> dict[str, int]:
-    """So many tiles each, also when somebody joins or leaves, as far as the set goes; beyond that what the sheet says.
-    Where the sheet says nothing of so many ``players``, only of as many and of those between."""
-    fewest, last = sheet.players
-    if sheet.tiles_each(players) is None:
-        says: dict[str, int] = option_to_json("hand_size", sheet.hand_size)
-        return {**says, f"{last + 1}-{players}" if last + 1 < players else str(players): tiles}
-    most = max(players, min(last, dealt.tiles_to_deal // tiles))
-    beyond = {str(n): each for n in range(most + 1, last + 1) if (each := sheet.tiles_each(n)) and each < tiles}
-    return {f"{fewest}-{most}" if fewest < most else f"{most}": tiles, **beyond}
 
 
 def make_contract(preset: Preset, changes: Mapping[str, Any]) -> Contract:
@@ -298,15 +251,9 @@ def _is_idle(preset: Preset, changes: Mapping[str, Any], option: str) -> bool:
 _WRITER = json.JSONEncoder(separators=(",", ":"))
 
 
-def _posted(option: Option, value: Any) -> str:
+def posted_value(option: Option, value: Any) -> str:
+    """A value as a form posts it."""
     return _WRITER.encode(option_to_json(option.name, value))
-
-
-def _parsed(text: str) -> Any:
-    try:
-        return decode_json(text[:200])
-    except ValueError:
-        return text[:60]
 
 
 def _from_json(option: Option, value: Any) -> Any:

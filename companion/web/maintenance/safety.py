@@ -12,6 +12,7 @@ from flask import current_app
 
 from companion.engine.phrases import N_, Phrase, counted
 from companion.store import look
+from companion.store.backups.backup import say_held
 from companion.store.backups.files import backups_folder
 from companion.store.books.log import now
 from companion.store.errors import StoreError
@@ -65,8 +66,7 @@ def safety_of(lines: Sequence[Line], copied: Sequence[Shown] | None, again: bool
         return Safety(
             "unsure", N_("No game is written yet"), Phrase(N_("The first one is saved as it begins.")), places
         )
-    held = {"games": counted("%(n)s game", "%(n)s games", games)}
-    held["entries"] = counted("%(n)s entry", "%(n)s entries", entries)
+    held = dict(zip(("games", "entries"), say_held(games, entries), strict=True))
     read = N_(
         "%(games)s, %(entries)s. All that was there when the companion started was read through,"
         " and is as it was written."

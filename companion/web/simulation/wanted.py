@@ -27,8 +27,9 @@ from companion.simulation.columns import FLIPPED, OWN, SHEET, Column, flipped_co
 from ..access.guard import may
 from ..access.permissions import HOST
 from ..games.carried import game_in_address, people_in_address, table_in_address
+from ..games.read_contract import read_contract
 from ..games.rule_sets import GAME, RuleSet, cards, games_lately, of_book, rule_set, usual_set
-from ..games.rules_contract import PREFIX, Contract, make_contract, read_contract
+from ..games.rules_contract import PREFIX, Contract, make_contract
 from ..shared.requests import find_book
 
 EVENINGS = (500, 2000, 5000)

@@ -7,8 +7,8 @@ let asked = 0;
 
 async function show() {
   const turn = (asked += 1);
-  const fields = new URLSearchParams([...new FormData(form)].filter(([, value]) => value !== ""));
-  const address = `${form.action}?${fields}`;
+  const address = new URL(form.action);
+  address.search = new URLSearchParams([...new FormData(form)].filter(([, value]) => value !== ""));
   try {
     const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
     if (turn !== asked) return;

@@ -7,7 +7,8 @@ import pytest
 from companion.engine.rules.options import OPTIONS
 from companion.engine.rules.presets import PRESETS
 from companion.sheets.contract import key_terms
-from companion.web.games.rules_contract import LAWS, make_contract, read_contract
+from companion.web.games.read_contract import read_contract
+from companion.web.games.rules_contract import LAWS, make_contract
 from tests.visitor import Visitor
 
 ASKED = [name for name, option in OPTIONS.items() if option.topic == LAWS]
