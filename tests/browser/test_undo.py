@@ -11,7 +11,7 @@ from companion.disputes.link import pack
 from tests import pages
 
 from .conftest import TABLET, Device
-from .fingers import SIX, begin, post, write_round
+from .fingers import SIX, Fingers, begin, post, write_round
 
 EIGHT = (*SIX, "Gil", "Hana")
 PHONE, PORTRAIT = {"width": 390, "height": 844}, {"width": 768, "height": 1024}
@@ -175,3 +175,36 @@ def test_a_round_that_was_taken_back_is_entered_again_with_what_was_right(device
     in_every_size(page, page.locator("a:visible", has_text="Enter round 3"))
     page.goto(f"{page.url.partition('?')[0]}/round/2")
     assert page.locator("[data-points]").all_inner_texts() == ["0", "21", "22", "9", "24", "25"]
+
+
+def test_a_round_that_is_typed_and_not_agreed_on_is_named_where_the_game_is_stopped(device: Device, house: str) -> None:
+    context = device()
+    game = begin(context, house)
+    write_round(context, game, 1, 0, ["", 9, 30, 22])
+    page = context.new_page()
+    notice = page.locator("[data-typed-round]")
+    page.goto(f"{game}/end")
+    expect(notice).to_be_hidden()
+    page.goto(f"{game}/round")
+    fingers = Fingers(page)
+    fingers.went_out(1)
+    fingers.type("17>")
+    page.goto(f"{game}/end")
+    expect(notice).to_contain_text("Hands of round 2 were typed and are not agreed on: that round does not count.")
+    notice.get_by_role("link", name="Enter round 2").tap()
+    page.wait_for_url(f"{game}/round")
+    expect(page.locator("[data-restored]")).to_be_visible()
+    page.goto(f"{game}/end")
+    page.get_by_role("button", name="Stop the game").tap()
+    expect(page.get_by_role("link", name="Play again")).to_be_visible()
+    expect(notice).to_contain_text("Hands of round 2")
+    expect(page.locator("[data-save-mark]")).to_have_text("Not saved yet")
+    notice.get_by_role("button", name="Play on").tap()
+    page.locator(".table-page").wait_for()
+    page.goto(f"{game}/round")
+    page.locator("form.is-scripted[data-phase=hands]").wait_for()
+    fingers.type("5>6>")
+    fingers.agree()
+    page.goto(f"{game}/end")
+    expect(page.get_by_role("button", name="Stop the game")).to_be_visible()
+    expect(notice).to_be_hidden()

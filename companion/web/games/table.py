@@ -124,6 +124,7 @@ def end(slug: str) -> str:
         slug=slug,
         book=book,
         over=book.over,
+        entered=list_entered_seats(slug, book),
         addresses=find_addresses(slug, book.players) if may(HOST) else (),
         onward=find_onward(slug, book),
         **describe_end(book),

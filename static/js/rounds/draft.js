@@ -50,6 +50,9 @@ export function draftNames(game = "") {
 /** The names under which the tabs of this device keep drafts of one round. */
 export const draftsOf = (name) => draftNames(name).filter((each) => each.split("~")[0] === name);
 
+/** Whether anything was entered at all. */
+export const isFilled = (draft) => draft !== null && (draft.out.length > 0 || draft.hands.some(Boolean));
+
 /** What this tab has entered for a round, else what was entered for it last on this device; nothing where none was. */
 export function latestDraft(name) {
   const found = draftsOf(name)

@@ -1,6 +1,6 @@
 // The draft of a round: kept with every key, brought back after a reload, under the key it will be sent with.
 // Every tab keeps its own. One that a closed tab has left is taken up; what another open tab has, is offered.
-import { draftNames, draftsOf, forgetDraft, freshKey, keepDraft, ownDraft, readDraft } from "./draft.js";
+import { draftNames, draftsOf, forgetDraft, freshKey, isFilled, keepDraft, ownDraft, readDraft } from "./draft.js";
 import { discard, setAside } from "../shared/outbox.js";
 import { find, isRefused, waiting } from "../shared/outbox-kept.js";
 import { reach } from "../shared/reach.js";
@@ -98,7 +98,6 @@ function goOnWithOwn(round) {
 /** Reloaded, or come back to. */
 const isShownAgain = () => ["reload", "back_forward"].includes(performance.getEntriesByType("navigation")[0]?.type);
 
-const isFilled = (draft) => draft !== null && (draft.out.length > 0 || draft.hands.some(Boolean));
 const rowsOf = ({ seats }) => seats.map(({ seat }) => seat);
 
 /** A draft as it is for those who play now; null where nothing of it is theirs: then it is kept no longer. */
