@@ -112,9 +112,11 @@ def test_a_television_goes_on_to_the_next_game_and_a_phone_is_offered_it(device:
     television = opened(device, f"{game}/tv", viewport={"width": 1920, "height": 1080})
     do_at_end(keeper, game, "finish")
     television.locator(".winner h2").wait_for()
+    end = opened(device, f"{game}/end", viewport=PHONE)
+    assert end.get_by_role("link", name="Next game").count() == 0
     following = begin(keeper, house)
     television.wait_for_url(f"{following}/tv")
-    end = opened(device, f"{game}/end", viewport=PHONE)
+    end.get_by_role("link", name="Next game").wait_for()
     assert end.get_by_role("link", name="Next game").bounding_box() is not None
     assert end.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     for page, name in ((board, "watch"), (mine, "mine?seat=1")):

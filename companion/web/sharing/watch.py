@@ -29,16 +29,18 @@ FRAMES = {"board": (WIDE, PHONE), "tv": (SCREEN,)}
 
 @pages.get("/game/<slug>/state")
 def state(slug: str) -> Response:
-    """Which version the book has, who has entered a hand for the round to come, its lot; 304 while nothing is new."""
+    """Which version the book has, who has entered a hand for the round to come, its lot, the game that the table has
+    gone on to; 304 while nothing is new."""
     head, tag = find_state(slug)
     if request.if_none_match.contains_weak(tag):
         answer = Response(status=304, mimetype="application/json")
     else:
         book = games.book(slug, head)
         number = book.coming.number if book.coming else None
-        said = {"version": head.version, "tag": head.tag, "over": book.over, "round": number}
-        lot = find_lot(slug, book)
-        answer = jsonify(**said, entered=list_entered_seats(slug, book), lot=lot.name if lot else "")
+        said: dict[str, object] = {"version": head.version, "tag": head.tag, "over": book.over, "round": number}
+        lot, onward = find_lot(slug, book), find_onward(slug, book)
+        said |= {"lot": lot.name if lot else "", "onward": onward.game.slug if onward else ""}
+        answer = jsonify(**said, entered=list_entered_seats(slug, book))
     answer.set_etag(tag)
     answer.cache_control.private, answer.cache_control.no_cache = True, True
     return answer

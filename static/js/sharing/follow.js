@@ -1,6 +1,7 @@
 // A page of the keeper follows the book: when another device has written into it, the page is loaded anew, so that undo
-// and redo are those of the book as it is; the table too when a phone has sent a hand, or lots were drawn. Not while a
-// menu is open or the device is on its way to another page. Binds main[data-follow].
+// and redo are those of the book as it is; the table too when a phone has sent a hand, or lots were drawn, and the end
+// when the table has gone on to another game. Not while a menu is open or the device is on its way to another page.
+// Binds main[data-follow].
 import { watchState } from "./live.js";
 
 const page = document.querySelector("main[data-follow]");
@@ -18,9 +19,10 @@ watchState(page.dataset.follow, ({ state }) => {
   catchUp();
 });
 
-/** Whether the page tells of these hands that phones have sent and of this lot, where it tells of any. */
-const tells = ({ entered, lot }) =>
-  String(entered) === (page.dataset.entered ?? String(entered)) && lot === (page.dataset.lot ?? lot);
+/** Whether the page tells of these hands that phones have sent, of this lot and of this next game, where it tells of
+    any. */
+const tells = (state) =>
+  ["entered", "lot", "onward"].every((told) => String(state[told]) === (page.dataset[told] ?? String(state[told])));
 
 function catchUp() {
   if (!behind || document.hidden || leaving || document.querySelector("details[open]")) return;

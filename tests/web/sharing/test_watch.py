@@ -68,6 +68,7 @@ def test_the_state_says_where_the_game_is(watcher: Watcher) -> None:
     state = watcher.ask()
     assert state == {
         "version": 1, "tag": watcher.etag[1:-3], "over": False, "round": 1, "entered": [], "lot": "",
+        "onward": "",
     }  # fmt: skip
 
 
