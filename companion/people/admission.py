@@ -11,7 +11,7 @@ from companion.book.people.looks import LOOKS
 from companion.engine.phrases import Phrase
 
 from . import words
-from .acts import Act, Assigned, Called, Key, LookChosen, Merged, Redone, Split, Undone
+from .acts import Act, Assigned, Called, Key, LookChosen, Merged, Redone, Split, Undone, key_of
 from .people import People
 from .tables import Table, find_together, names_by_person
 
@@ -24,6 +24,22 @@ def check_act(people: People, act: Act, tables: Sequence[Table]) -> None:
     faults = _faults(people, act, tables)
     if faults:
         raise Refused(faults)
+
+
+def check_seated(people: People, names: Sequence[str], slug: str = "") -> list[Fault]:
+    """What is wrong with these names at one table, by seat: another spelling of somebody to whom the host has given a
+    name, and who sits there too. Whose evening it was could not be told afterwards."""
+    keys = [people.person_of(name, slug, seat) for seat, name in enumerate(names)]
+    spelt = [key_of(name) for name in names]
+    faults = []
+    for seat, key in enumerate(keys):
+        shown = people.given_name(key)
+        if not shown:
+            continue
+        theirs = next((other for other, each in enumerate(spelt) if each == key_of(shown)), keys.index(key))
+        if spelt[seat] != spelt[theirs]:
+            faults.append(Fault("players", Phrase(words.TWICE, {"name": names[seat], "shown": shown}), seat))
+    return faults
 
 
 def _faults(people: People, act: Act, tables: Sequence[Table]) -> list[Fault]:

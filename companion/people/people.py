@@ -75,13 +75,24 @@ class People:
     def seated(self, names: Sequence[str], slug: str = "") -> tuple[Key, ...]:
         """The persons at the seats of one table. Two who sit at one table are two: where a person would sit there
         twice, as when a game was begun with two spellings that had been joined, one seat is theirs, that of their own
-        spelling or else the first, and every other is its own spelling."""
+        spelling, else that of the name given by hand, or else the first, and every other is its own spelling."""
         found = [self.person_of(name, slug, seat) for seat, name in enumerate(names)]
         if len(set(found)) == len(found):
             return tuple(found)
         own = [key_of(name) for name in names]
-        theirs = {key: own.index(key) if key in own else found.index(key) for key in found}
+        theirs = {
+            key: next(
+                (own.index(each) for each in (key, key_of(self.given_name(key))) if each in own), found.index(key)
+            )
+            for key in found
+        }
         return tuple(key if theirs[key] == seat else own[seat] for seat, key in enumerate(found))
+
+    def given_name(self, key: Key) -> str:
+        """The name that the host has given to a person; empty where there is none that still stands for them."""
+        person = self.whose(key)
+        called = self.called.get(person, "")
+        return called if called and self.person_of(called) == person else ""
 
     def shown_name(self, key: Key, spelt: str = "") -> str:
         """The name of a person: that given by hand, else ``spelt``, the spelling in the books (see ``spell``).
@@ -89,8 +100,7 @@ class People:
         Whoever stands in the books under another's spelling alone has the name given with their evenings.
         """
         person = self.whose(key)
-        called = self.called.get(person, "")
-        if called and self.person_of(called) == person:
+        if called := self.given_name(person):
             return called
         if spelt and self.person_of(spelt) == person:
             return spelt

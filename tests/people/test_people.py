@@ -24,7 +24,7 @@ from companion.people.acts import (
     act_to_json,
     key_of,
 )
-from companion.people.admission import check_act
+from companion.people.admission import check_act, check_seated
 from companion.people.people import People
 from companion.people.tables import Table, names_by_person
 
@@ -170,6 +170,27 @@ def test_undo_and_redo_go_through_the_acts() -> None:
 )
 def test_what_cannot_be_said_is_refused(before: tuple[Act, ...], act: Act, expected: dict[str, str]) -> None:
     assert refused(said(*before), act) == expected
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [
+        (("Dan Cohen", "Dan"), {1: "Dan is Dan Cohen here, who sits at the table already: enter another name"}),
+        (("DAN", "Ben", "dan cohen"), {0: "DAN is Dan Cohen here, who sits at the table already: enter another name"}),
+        (("Dan", "Danny"), {1: "Danny is Dan Cohen here, who sits at the table already: enter another name"}),
+        (("Dan", "Ben"), {}),
+        (("Dan Cohen", "Dan Cohen"), {}),  # that is said of names that are alike
+        (("Cy", "Cyril"), {}),  # joined, and no name was given: two who sit at one table are two
+    ],
+)
+def test_nobody_who_was_given_a_name_sits_at_a_table_twice(names: tuple[str, ...], expected: dict[int, str]) -> None:
+    people = said(Called("dan", "Dan Cohen"), Merged("danny", "dan"), Merged("cyril", "cy"))
+    assert {fault.seat: str(fault.phrase) for fault in check_seated(people, names)} == expected
+
+
+def test_at_a_table_where_somebody_would_sit_twice_the_seat_of_the_given_name_is_theirs() -> None:
+    people = said(Called("dan", "Dan Cohen"), Merged("danny", "dan"))
+    assert people.seated(("Danny", "Dan Cohen")) == ("danny", "dan")
 
 
 KEYS = st.sampled_from("abcdef")

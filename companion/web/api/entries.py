@@ -18,11 +18,12 @@ from companion.disputes.verdict import rule_on
 from companion.engine.errors import CompanionError, Unreadable
 from companion.engine.table.expected import read_object
 from companion.store.backups import export
-from companion.store.books import log
+from companion.store.books import games, log
 
 from ..disputes.read_address import find_setting_at
 from ..disputes.rulings import make_entry
 from ..disputes.went_wrong import keep_as_ruling
+from ..shared.who_sits import check_comes
 from .answering import answer, tagged, unchanged
 from .asking import LATEST, body, device, find_head, pages, read_number_asked, text, whole
 
@@ -72,6 +73,7 @@ def _write(slug: str) -> Response:
     key = text(given, "key")
     try:
         entry = _entry(slug, given["entry"])
+        check_comes(slug, games.book(slug), entry)
     except CompanionError as error:
         raise error.at("entry") from None
     # a ruling holds whatever was written meanwhile

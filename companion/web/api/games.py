@@ -16,6 +16,7 @@ from companion.store.books.summary import FINISHED, PLAYING
 from companion.store.people.acts import people
 
 from ..shared.bg_stats import play_of
+from ..shared.who_sits import check_begins
 from .answering import answer, tag_of, tagged, unchanged
 from .asking import LATEST, NotOver, body, device, find_head, pages, read_choice_asked, read_number_asked, text
 from .shapes import card_to_json, game_to_json, standings_to_json
@@ -70,6 +71,7 @@ def _list() -> Response:
 def _begin() -> Response:
     given = body(("key", "title", "players", "rules"), ("language",))
     key, begun = text(given, "key"), _read_begun(given)
+    check_begins(begun)
     done = store.begin(begun, key=key, device=device())
     head, status = find_head(done.slug), 200 if done.repeated else 201
     where = url_for("api.game", slug=done.slug)

@@ -11,6 +11,8 @@ from companion.book.fold.admission import check_names
 from companion.book.people.names import clean_name
 from companion.engine.digits import ascii_digits, read_number
 from companion.engine.phrases import N_, Phrase
+from companion.people.admission import check_seated
+from companion.store.people.acts import people
 
 from ..shared.forms import MOST_SEATS, EntryForm, NumberField, PostedForm, PrefixedField, TextsField
 from .rules_contract import PREFIX
@@ -65,7 +67,10 @@ class NewGameForm(EntryForm):
         """Whoever comes can be given a seat."""
         if self.joining and len(self.seated) >= MOST_SEATS:
             raise ValidationError(Phrase(N_("there are no more seats at the table")))
-        for fault in check_names(self.joining, self.seated):
+        twice = [
+            each for each in check_seated(people(), (*self.seated, *self.joining)) if each.seat == len(self.seated)
+        ]
+        for fault in check_names(self.joining, self.seated) + twice:
             raise ValidationError(fault.phrase)
 
 

@@ -27,6 +27,7 @@ from companion.store.people.regulars import regulars
 from ..shared.forms import first_fault
 from ..shared.requests import device, find_book
 from ..shared.translation import reader
+from ..shared.who_sits import check_begins
 from .blueprint import pages
 from .carried import carried_fields
 from .defaults import usual_title
@@ -191,6 +192,7 @@ def _begin(form: NewGameForm, draft: Draft) -> Page:
     begun = Begun(draft.title or usual_title(), names, preset.name, changes, rules, reader().code, house, looks)
     try:
         check_begun(begun)
+        check_begins(begun)
     except Refused as refused:
         return _refuse(form, _with_faults(draft, refused)), 422
     if twin := find_twin(form, names):

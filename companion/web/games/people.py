@@ -17,6 +17,7 @@ from companion.store.errors import KeyReused, VersionConflict
 from ..shared.forms import EntryForm
 from ..shared.requests import address_of, find_book, find_seat_now, mark_of, shown_head, write
 from ..shared.translation import reader
+from ..shared.who_sits import check_comes
 from .blueprint import pages
 from .forms import JoinForm, SeatForm
 
@@ -75,6 +76,7 @@ def _keep(slug: str, book: Book, form: EntryForm, shown: JoinForm, entry: Joined
     """Write the entry, and lead to the table; else ``shown`` is there again with what is wrong, or with what is asked
     once more because the book has changed meanwhile."""
     try:
+        check_comes(slug, book, entry)
         done = write(slug, entry, form)
     except Refused as refused:
         faults = refused.by_part if isinstance(entry, Joined) else {"seat": refused.phrase}

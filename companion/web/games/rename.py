@@ -8,12 +8,15 @@ from flask import redirect, render_template
 from werkzeug.wrappers import Response
 
 from companion.book.entries.entry import PlayerRenamed
+from companion.book.entries.hands import Fault
 from companion.book.fold.admission import check_names
 from companion.book.fold.book import Book
 from companion.book.people.names import folded_name
 from companion.engine.phrases import Phrase
+from companion.people.admission import check_seated
 from companion.store.books import log
 from companion.store.errors import VersionConflict
+from companion.store.people.acts import people
 
 from ..shared.requests import address_of, as_seen, device, find_book, find_known_version, shown_head
 from .blueprint import pages
@@ -29,8 +32,8 @@ def rename(slug: str) -> str | tuple[str, int] | Response:
         return _page(slug, book, form, book.players, {})
     seen = as_seen(book, form)
     names = form.names(seen.players)
-    known = check_names(seen.players)  # of a book from an earlier release: nobody is asked for another name
-    faults = {fault.seat or 0: fault.phrase for fault in reversed(check_names(names)) if fault not in known}
+    known = _check(seen.players, slug)  # of a book from an earlier release: nobody is asked for another name
+    faults = {fault.seat or 0: fault.phrase for fault in reversed(_check(names, slug)) if fault not in known}
     if faults:
         return _page(slug, book, form, names, faults), 422
     try:
@@ -38,6 +41,10 @@ def rename(slug: str) -> str | tuple[str, int] | Response:
     except VersionConflict:
         return _ask_again(slug, seen, names, form)
     return redirect(address_of(slug, book, saved=form.key.data, done=written), 303)
+
+
+def _check(names: Sequence[str], slug: str) -> list[Fault]:
+    return check_names(names) + check_seated(people(), names, slug)
 
 
 def _ask_again(slug: str, seen: Book, names: Sequence[str], form: RenameForm) -> tuple[str, int]:

@@ -50,6 +50,30 @@ def test_the_name_that_an_empty_field_stands_for_has_its_own_direction(app: Flas
     assert field.get("placeholder") == f"\u2068{name}\u2069", "a mark at its beginning stays there"
 
 
+TWICE = "Cruz is Cruz the Great here, who sits at the table already: enter another name"
+
+
+def test_another_of_the_old_name_is_asked_for_another_name(ana: Visitor, app: Flask) -> None:
+    change(ana, "Cruz")
+    ana.press("Keep the name", name="Cruz the Great")
+    ana.open("/new")
+    ana.press("Add", newcomer="Cruz the Great")
+    assert ana.status == 200
+    for key in ("Add", "Begin the game"):
+        ana.press(key, newcomer="Cruz")
+        assert (ana.status, ana.faults) == (422, [TWICE])
+        assert ana.page.one("input", name="newcomer").get("value") == "Cruz"
+    game = ana.begin("Cruz the Great", "Ben", "Cruz L.")
+    ana.open(f"/game/{game}/people")
+    ana.press("The guest joins", name="CRUZ", total="0")
+    assert (ana.status, ana.faults) == (422, [TWICE.replace("Cruz is", "CRUZ is")])
+    ana.open(f"/game/{game}/names")
+    names = [("name", each) for each in ("Cruz the Great", "Ben", "Cruz")]
+    address, body = ana.form("Write the names")
+    ana.send(address, [each for each in body if each[0] != "name"] + names)
+    assert (ana.status, ana.faults) == (422, [TWICE])
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [("Ben", "Ben is the name of another player: join the two"), ("C" * 41, "40")],
