@@ -15,7 +15,7 @@ from companion.engine.phrases import N_, Phrase
 from companion.store.errors import KeyReused, VersionConflict
 
 from ..shared.forms import EntryForm
-from ..shared.requests import address_of, find_book, find_seat_now, mark_of, shown_head, write
+from ..shared.requests import address_of, as_seen, find_book, find_seat_now, mark_of, shown_head, write
 from ..shared.translation import reader
 from ..shared.who_sits import check_comes
 from .blueprint import pages
@@ -82,7 +82,9 @@ def _keep(slug: str, book: Book, form: EntryForm, shown: JoinForm, entry: Joined
         faults = refused.by_part if isinstance(entry, Joined) else {"seat": refused.phrase}
         return _page(slug, book, shown, faults), 422
     except (VersionConflict, KeyReused) as error:
-        book, kind = find_book(slug), type(entry)
+        seen, book, kind = as_seen(book, form), find_book(slug), type(entry)
+        if shown.start == _offered(seen):
+            shown.total.process_data(_write_offered(book))
         key = "" if isinstance(error, KeyReused) else form.key.data
         seat = None if isinstance(entry, Joined) else find_seat_now(slug, book, form, entry.seat)
         leaving, returning = (seat if kind is each else None for each in (Left, Returned))
@@ -92,7 +94,11 @@ def _keep(slug: str, book: Book, form: EntryForm, shown: JoinForm, entry: Joined
 
 def _blank(slug: str, book: Book) -> JoinForm:
     """The form for a guest, with the total that is offered in the digits of the reader."""
-    return JoinForm(base_version=shown_head(slug), total=reader().digits(str(_offered(book))))
+    return JoinForm(base_version=shown_head(slug), total=_write_offered(book))
+
+
+def _write_offered(book: Book) -> str:
+    return reader().digits(str(_offered(book)))
 
 
 def _offered(book: Book) -> int:
@@ -124,7 +130,7 @@ def _page(
         moved_on=moved_on,
         faults=faults,
         offered=_offered(book),
-        whence=WHENCE[book.rules.late_guest],
+        whence=WHENCE[book.rules.late_guest] if form.start == _offered(book) else None,
         closed=_say_closed(book),
         full=next((fault.phrase for fault in check_seats(book.rules, here + 1)), None),
         leaving=leaving if leaving in book.present and without else None,

@@ -346,6 +346,21 @@ def test_a_name_that_was_typed_is_there_when_somebody_else_wrote_meanwhile(
     assert ana.totals()["Eli"] == "24"
 
 
+@pytest.mark.parametrize(("typed", "again", "is_said"), [("24", "48", True), ("30", "30", False)])
+def test_a_total_that_was_offered_is_that_of_now_when_somebody_else_wrote_meanwhile(
+    ana: Visitor, ben: Visitor, typed: str, again: str, is_said: bool
+) -> None:
+    slug = ana.begin(late_guest="highest")
+    ana.enter(0, "", 24, 24, 17)
+    ana.open(f"/game/{slug}/people")
+    ben.open(f"/game/{slug}/round")
+    ben.enter(1, 5, "", 24, 6)
+    ana.press("The guest joins", name="Eli", total=typed)
+    assert ana.status == 409
+    assert dict(ana.form("The guest joins")[1])["total"] == again
+    assert ("It is the highest total at the table" in ana.text) == is_said
+
+
 def test_sent_twice_a_guest_joins_once(ana: Visitor, asked: str) -> None:
     sent = ana.form("The guest joins", name="Eli")
     ana.send(*sent)
