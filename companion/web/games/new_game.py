@@ -33,7 +33,7 @@ from .carried import carried_fields
 from .defaults import usual_title
 from .figures import find_lack
 from .forms import CarriedGameForm, NewGameForm
-from .read_contract import read_contract
+from .read_contract import keep_laws, read_contract
 from .rule_sets import Lately, RuleSet, cards, games_lately, house_sets, of_book, origins, rule_set, usual_set
 from .rules_contract import PREFIX, Contract, make_contract
 from .scenes import scene
@@ -130,11 +130,14 @@ def _read(form: NewGameForm) -> Draft:
     if step == "clear":  # who was typed or chosen stays
         names, given = tuple(name for name in names if name not in given), ()
     rules = rule_set(form.preset.data) or usual_set(games_lately(1))
-    if form.preset.data == form.was_preset.data:
-        contract = read_contract(rules.preset, form.points.data, len(names), typed_for=len(form.seated))
-        house = form.house.data
-    else:  # other rules begin as they are
-        contract, house = make_contract(rules.preset, rules.changes), rules.house
+    is_same = form.preset.data == form.was_preset.data
+    before = rules if is_same else rule_set(form.was_preset.data)
+    posted = before and read_contract(before.preset, form.points.data, len(names), typed_for=len(form.seated))
+    if is_same and posted:
+        contract, house = posted, form.house.data
+    else:  # other rules begin as they are; a sheet has no house laws, so those of the table stay
+        laws = keep_laws(posted, rules.preset) if posted and not rules.changes else {}
+        contract, house = make_contract(rules.preset, {**laws, **rules.changes}), rules.house
     waiting = form.newcomer.data if refused or not form.adding else ""
     return Draft(names, form.title.data, rules, contract, house, given, held, newcomer=waiting)
 

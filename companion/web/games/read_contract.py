@@ -12,7 +12,7 @@ from companion.engine.rules.values import option_to_json
 from companion.engine.strict_json import decode_json
 
 from .figures import FIGURES, find_fault, find_lack, read_figure, set_of
-from .rules_contract import PREFIX, Contract, make_contract, posted_value
+from .rules_contract import LAWS, PREFIX, Contract, make_contract, posted_value
 
 UNCHANGED = ""
 
@@ -50,6 +50,12 @@ def read_contract(preset: Preset, posted: Mapping[str, str], players: int, typed
     wholes = {name: fault.whole for name, fault in faults.items()}
     first = next(iter(faults))  # where it is gone to
     return replace(contract, rules=None, fault=faults[first].short, faults={**wholes, **contract.faults})
+
+
+def keep_laws(contract: Contract, preset: Preset) -> dict[str, Any]:
+    """The house laws of a contract that go along to another preset: those on which its sheet is silent too."""
+    laws = {name: value for name, value in contract.changes.items() if OPTIONS[name].topic == LAWS}
+    return {name: value for name, value in laws.items() if name in preset.silent}
 
 
 def _are_others(sheet: Rules, before: int, players: int) -> bool:

@@ -95,3 +95,23 @@ def test_laws_of_a_club_are_printed_without_being_a_change() -> None:
     silent = {str(term.question) for term in key_terms(HEBREW.rules, {})}
     assert "The first engine" not in silent
     assert not silent & {OPTIONS[name].question for name in ASKED}
+
+
+def laws_of(visitor: Visitor) -> dict[str, str]:
+    """The laws that the page of a new game would agree on, but for those of which nothing is said."""
+    posted = dict(visitor.form("Begin the game")[1])
+    laws = {name: posted[f"rule-{name}"] for name in ASKED if posted.get(f"rule-{name}")}
+    return {name: value for name, value in laws.items() if value not in ('"silent"', '"none"')}
+
+
+def test_laws_stay_where_another_sheet_is_chosen_that_says_nothing_of_them(ana: Visitor) -> None:
+    laws = {"announce_last": '"draw_two"', "drew_able": '"fifty"'}
+    ana.open("/new?preset=persian&rule-announce_last=%22draw_two%22&rule-drew_able=%22fifty%22")
+    assert laws_of(ana) == laws
+    for preset in ("hebrew", "czech-plus", "persian"):
+        ana.press("Show what follows", preset=preset)
+        assert (ana.status, laws_of(ana)) == (200, laws), preset
+    ana.press(
+        "Show what follows", preset="good-sam-florida"
+    )  # whoever wins is asked to say "last tile" out of courtesy
+    assert laws_of(ana) == {"announce_last": '"courtesy"', "drew_able": '"fifty"', "miscount": '"verified"'}
