@@ -61,9 +61,9 @@ def read_remedy(setting: Setting, asked: Mapping[str, str]) -> Remedy:
     """The remedy for what an address or a form tells. Raises Unreadable."""
     mishap = find_mishap(asked.get("what", ""))
     seat, book = read_seat(setting, asked), setting.book
-    when = asked.get("when", "")
+    when, law = asked.get("when", ""), keep_law(mishap, setting.rules, asked.get("kind", ""), asked.get("law", ""))
     if book is not None and knows_when(mishap):
-        when = date_miscount(book, read_round(setting, asked))
+        when = date_miscount(book, read_round(setting, asked), law or setting.rules.miscount)
     told = tell(
         mishap,
         setting.rules,
@@ -72,7 +72,7 @@ def read_remedy(setting: Setting, asked: Mapping[str, str]) -> Remedy:
         when=when,
         tiles=_read_figure(asked.get("tiles"), 1) if mishap.counts else 1,
         hand=None if find_hand_fault(asked) else _read_figure(asked.get("hand"), None),
-        law=keep_law(mishap, setting.rules, asked.get("kind", ""), asked.get("law", "")),
+        law=law,
         players=len(setting.players),
     )
     return find_remedy(told, setting.rules, PRESETS[setting.preset])

@@ -157,6 +157,18 @@ def test_the_hand_counts_where_the_law_asks_for_it(ana: Visitor, agreed: str) ->
     assert price(ana) == ["87 extra points"]
 
 
+def test_no_round_begins_after_the_last(ana: Visitor, agreed: str) -> None:
+    for _ in range(2):
+        ana.enter(0, "", 5, 6, 7)
+    ana.open(f"/game/{agreed}/end")
+    ana.press("Stop the game")
+    for number, said in ((1, "Too late"), (2, "Until the next round")):
+        ana.open(f"/game/{agreed}/judge/wrong?what=points&who=1&round={number}")
+        assert ana.page.one("h1").text == said
+    ana.open(f"/game/{agreed}/judge/wrong?what=points&who=1&law=none-such")
+    assert ana.status == 422
+
+
 def test_the_book_knows_when_a_hand_was_miscounted(ana: Visitor, agreed: str) -> None:
     for _ in range(2):
         ana.enter(0, "", 5, 6, 7)
