@@ -11,8 +11,10 @@ from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.presets import PRESETS
 from companion.engine.rules.validity import tiles_for
 from companion.language import LANGUAGES, Language, language
+from companion.store.access.links import KEEP
 from companion.store.backups.qr import PREFIX, qr_text
 
+from ..access.guard import may
 from ..access.reached import reachable
 from ..games.defaults import usual_preset
 from ..games.rule_sets import origins
@@ -37,12 +39,13 @@ def choose(slug: str) -> str:
 
 @pages.get("/game/<slug>/sheet.pdf")
 def filled(slug: str) -> Response:
-    """The score sheet of a game as PDF."""
+    """The score sheet of a game as PDF. Its code holds what was taken back as well, as the history does, so that whoever
+    may not see that gets none."""
     from companion.sheets.score_sheet import score_sheet
 
     book = find_book(slug)
     first, second = _languages()
-    code = qr_text(slug, reachable(url_for("games.table", slug=slug, _external=True)))
+    code = qr_text(slug, reachable(url_for("games.table", slug=slug, _external=True))) if may(KEEP) else ""
     says = WHOLE if code.startswith(PREFIX) else ELSEWHERE
     return _pdf(score_sheet(book, first, second, _paper(), code, qr_says=Phrase(says)), f"{slug}.pdf")
 

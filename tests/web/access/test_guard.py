@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
 import sqlalchemy as sa
 from flask import Flask
+from pypdf import PdfReader
 
 from companion.book.entries.entry import Begun
 from companion.engine.rules.presets import read_rules
@@ -46,6 +49,20 @@ def link(app: Flask, slug: str, role: str, seat: int | None = None) -> links.Lin
     """A new link."""
     with app.app_context():
         return links.make_link(slug, role, seat=seat)
+
+
+@pytest.mark.parametrize(("role", "has_code"), [("watch", False), ("enter", False), ("keep", True)])
+def test_the_code_of_the_whole_game_is_on_the_sheet_of_whoever_may_see_what_was_taken_back(
+    guarded: Flask, slug: str, role: str, has_code: bool
+) -> None:
+    guest = visitor(guarded)
+    guest.open(f"/to/{link(guarded, slug, role).token}")
+    guest.open(f"/game/{slug}/sheet.pdf")
+    (page,) = PdfReader(BytesIO(guest.answer.data)).pages
+    assert "Friday" in page.extract_text()
+    assert ("This code is the whole game" in page.extract_text()) == has_code
+    guest.open(f"/game/{slug}/history")
+    assert (guest.status == 200) == has_code
 
 
 def test_home_asks_for_the_pin_and_opens(guarded: Flask) -> None:
