@@ -39,8 +39,8 @@ def choose(slug: str) -> str:
 
 @pages.get("/game/<slug>/sheet.pdf")
 def filled(slug: str) -> Response:
-    """The score sheet of a game as PDF. Its code holds what was taken back as well, as the history does, so that whoever
-    may not see that gets none."""
+    """The score sheet of a game as PDF. Its code holds what was taken back as well, as the history does: whoever may
+    not see that gets none."""
     from companion.sheets.score_sheet import score_sheet
 
     book = find_book(slug)
