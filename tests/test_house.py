@@ -48,7 +48,7 @@ ROOMS: dict[str, set[str]] = {
     "exchange": {"engine", "book", "people", "statistics"},
     "language": {"engine"},
     "store": {"engine", "book", "people", "statistics", "simulation"},
-    "sheets": {"engine", "book", "people", "statistics", "simulation", "language"},
+    "sheets": {"engine", "book", "disputes", "people", "statistics", "simulation", "language"},
     "web": BEHIND_PAGES,
     "app": {"command line"},
     # The modules beside the rooms: python -m companion, and what the host does with it.

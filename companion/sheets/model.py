@@ -11,8 +11,8 @@ from companion.book.entries.entry import RulingKept
 from companion.book.figures.points import Points
 from companion.book.fold.book import Book
 from companion.book.words.entries import tell_adjustment, tell_people
-from companion.book.words.rulings import name_verdict
 from companion.book.words.standings import say_reason, say_ties
+from companion.disputes.kept import tell_kept
 from companion.engine.phrases import N_, Phrase, all_of
 from companion.engine.rules.citations import cite_code
 from companion.engine.rules.presets import PRESETS
@@ -37,9 +37,9 @@ class KeptRuling:
     """A ruling kept with the game: what it was about, in which round if it was about one, the verdict, why, and the
     passages."""
 
-    title: str
+    title: Phrase
     verdict: Phrase
-    why: str
+    why: Phrase | None
     source: tuple[str, ...] = ()
     round: int | None = None
 
@@ -72,7 +72,7 @@ class SheetModel:
         yield self.title
         yield from self.signers
         yield from (column.name for column in self.columns)
-        yield from (ruling.title for ruling in self.rulings)
+        yield from (str(ruling.title) for ruling in self.rulings)
         yield from (str(phrase) for phrase in self.given)
 
 
@@ -137,11 +137,7 @@ def find_passages(answer: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def _ruling(kept: RulingKept) -> KeptRuling:
-    answer: Mapping[str, Any] = kept.answer
-    # of a mishap it is told what was done
-    done = " ".join(str(step.get("do", "")) for step in answer.get("steps") or () if isinstance(step, Mapping))
-    why = done or str(answer.get("why") or "")
-    table = kept.request.get("table")
+    words, table = tell_kept(kept), kept.request.get("table")
     number = table.get("round") if isinstance(table, Mapping) else None
     told = number if isinstance(number, int) else None  # a file that was brought may say anything
-    return KeptRuling(kept.title, name_verdict(answer), why, find_passages(answer), told)
+    return KeptRuling(words.title, words.verdict, words.why, find_passages(kept.answer), told)

@@ -103,7 +103,7 @@ class NoteColumn:
             told = Phrase("%(round)s · %(told)s", {"round": number, "told": told})
         yield self._lines(told, bold=True, keep=bool(ruling.why))
         if ruling.why:
-            yield self._lines(Phrase("%(why)s", {"why": ruling.why}), keep=bool(ruling.source))
+            yield self._lines(ruling.why, keep=bool(ruling.source))
         if ruling.source:
             yield self._lines(list_passages(ruling.source))
 

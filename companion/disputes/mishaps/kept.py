@@ -32,15 +32,19 @@ def is_remedy(request: object) -> bool:
     return isinstance(request, Mapping) and isinstance(request.get("amiss"), Mapping)
 
 
-def read_kept(request: Mapping[str, Any], answer: Mapping[str, Any]) -> Remedy:
-    """The remedy that was kept: in anybody's language where the answer is still the same, else in its own words.
+def find_same(request: Mapping[str, Any], answer: Mapping[str, Any]) -> Remedy | None:
+    """The remedy of today, in anybody's language, where it is the one that was kept; None where it is another. Raises
+    Unreadable."""
+    today = _read_today(request)
+    steps = [step.get("key") for step in answer.get("steps") or []]
+    return today if (today.law, [step.key for step in today.steps]) == (answer.get("law"), steps) else None
 
-    Raises Unreadable.
-    """
-    today = read_amiss({"rules": request["table"]["rules"], **request["amiss"]})
-    given = answer.get("steps") or []
-    if today.law == answer.get("law") and [step.key for step in today.steps] == [step.get("key") for step in given]:
-        return today
+
+def read_kept(request: Mapping[str, Any], answer: Mapping[str, Any]) -> Remedy:
+    """The remedy that was kept: that of today where it is the same, else in its own words. Raises Unreadable."""
+    if same := find_same(request, answer):
+        return same
+    today, given = _read_today(request), answer.get("steps") or []
     return replace(
         today,
         law=str(answer.get("law")),
@@ -51,6 +55,10 @@ def read_kept(request: Mapping[str, Any], answer: Mapping[str, Any]) -> Remedy:
         price=Price(**{name: int(answer.get("price", {}).get(name, 0)) for name in ("points", "tiles", "turns")}),
         points=int(answer.get("points", 0)),
     )
+
+
+def _read_today(request: Mapping[str, Any]) -> Remedy:
+    return read_amiss({"rules": request["table"]["rules"], **request["amiss"]})
 
 
 def _read_step(step: Mapping[str, Any]) -> Step:

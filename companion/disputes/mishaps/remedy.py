@@ -79,6 +79,14 @@ class Remedy:
     is_own_silent: bool
 
     @property
+    def case(self) -> Phrase:
+        """What went wrong, and with whom."""
+        what = Phrase(self.told.mishap.title)
+        if self.told.who is None:
+            return what
+        return Phrase(N_("%(name)s: %(what)s"), {"name": self.told.who, "what": what})
+
+    @property
     def all_silent(self) -> bool:
         """Whether no sheet has a line even on what was broken."""
         return not any(sheet.quotes for sheet in self.sheets)

@@ -11,18 +11,15 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.book.entries.entry import RulingKept
 from companion.disputes.answer import write_answer
-from companion.disputes.counting.fact import Fact
 from companion.disputes.followed_round import read_round
-from companion.disputes.given import GivenRuling, read_ruling
 from companion.disputes.granted import list_granted
+from companion.disputes.kept import find_kept_ruling
 from companion.disputes.link import pack, unpack, write_transcript
 from companion.disputes.mishaps.kept import is_remedy
-from companion.disputes.position import UNNAMED, Position, Written, read_position
-from companion.disputes.rule import find_ruling
+from companion.disputes.position import UNNAMED, Written, read_position
 from companion.disputes.setting import Setting
 from companion.disputes.verdict import Verdict, make_verdict, rule_on
 from companion.engine.errors import CompanionError
-from companion.engine.judging.ruling import Ruling
 from companion.engine.phrases import N_
 from companion.store.books import log
 
@@ -73,16 +70,7 @@ def ruling(slug: str, seq: int) -> str:
     if is_remedy(entry.request):
         return show_kept(setting, entry, seq)
     position = read_position(dict(entry.request))
-    return show(make_verdict(setting, position, _find_ruling(position, entry)), kept=entry)
-
-
-def _find_ruling(position: Position, entry: RulingKept) -> Ruling | GivenRuling | Fact:
-    given = read_ruling(entry.answer)
-    try:
-        today = find_ruling(position)
-    except CompanionError:
-        return given
-    return today if (today.verdict, today.rule) == (given.verdict, given.rule) else given
+    return show(make_verdict(setting, position, find_kept_ruling(position, entry.answer)), kept=entry)
 
 
 def _find_kept(slug: str, seq: int) -> tuple[Setting, RulingKept]:

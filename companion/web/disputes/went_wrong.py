@@ -184,11 +184,8 @@ def place(setting: Setting, asked: Mapping[str, str]) -> Setting:
 
 
 def name_case(remedy: Remedy) -> str:
-    """What a kept remedy is called: what went wrong, and with whom."""
-    said = Phrase(remedy.told.mishap.title)
-    if remedy.told.who is None:
-        return say(said)[:MOST_TITLE]
-    return say(Phrase(N_("%(name)s: %(what)s"), {"name": remedy.told.who, "what": said}))[:MOST_TITLE]
+    """What a kept remedy is called."""
+    return say(remedy.case)[:MOST_TITLE]
 
 
 @pages.get("/judge/wrong/slip.pdf")

@@ -2,7 +2,7 @@
 //
 // watchState(address, onNews) asks for the state of a game as long as the page is seen, and at once when it is seen
 // again, is connected again, or `poke()` is called. `onNews` is told one thing at a time:
-//   {state, etag}  the state ({version, tag, over, round, entered, lot, onward}): at first, and whenever it is another one
+//   {state, etag}  the state ({version, tag, over, round, entered, lot, onward}): at first, and whenever it is another
 //   {away: Date}   no answer; the moment of the last one (of this device's clock). Told again at every try.
 //   {back: true}   answered again
 //   {ended: 403 | 404 | 410}  this device may not see the game any more, it is not there, it is in the trash. Of one

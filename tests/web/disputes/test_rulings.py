@@ -78,6 +78,27 @@ def test_a_kept_ruling_is_read_in_the_language_of_the_reader(ana: Visitor, frida
     assert "No marker lies on Cruz’s train: it is private." in ana.text
 
 
+def test_the_printed_sheet_tells_what_was_kept_in_its_own_languages(ana: Visitor, friday: str) -> None:
+    ana.client.set_cookie("language", "cs")
+    ana.open(f"/game/{friday}/{ASKED}")
+    ana.press("Uložit ke hře")
+    ana.open(f"/game/{friday}/judge/wrong?what=last-tile&who=1")
+    ana.press("Uložit ke hře")
+    ana.client.delete_cookie("language")
+    ana.open(f"/game/{friday}/sheet.pdf?language=en&second=it")
+    pages = PdfReader(BytesIO(ana.answer.data)).pages
+    words = " ".join(" ".join(page.extract_text() for page in pages).split())
+    for told in (
+        "Ben lays 9-2 on Cruz’s train – not allowed",
+        "Ben: Last tile not announced – Nothing agreed",
+        "Nothing has to be put right.",
+        "Ben posiziona la tessera 9-2 sul treno di Cruz – non permesso",
+        "Lo si dice adesso ad alta voce. Il gioco prosegue.",
+    ):
+        assert told in words
+    assert "Ben přiloží" not in words
+
+
 def test_there_is_no_ruling_where_none_was_kept(ana: Visitor, friday: str) -> None:
     for seq in (0, 1, 7):
         ana.open(f"/game/{friday}/ruling/{seq}")
