@@ -640,6 +640,26 @@ def test_what_was_typed_for_a_round_that_is_to_come_again_is_said_until_then(tab
     expect(ahead).to_be_hidden()
 
 
+@pytest.mark.parametrize(("typed", "is_said"), [("31", True), ("24", False)])
+def test_what_was_typed_and_not_sent_before_the_table_agreed_is_said_once(
+    table: Table, typed: str, is_said: bool
+) -> None:
+    ben = table.phone(BEN)
+    ben.type(typed)
+    write_round(table.tablet.context, table.game, 1, 0, ["", 24, 2, 3])
+    expect(ben.page.locator(".bar-title")).to_contain_text("Round 2")
+    ben.page.locator("form.is-scripted").wait_for()
+    past = ben.page.locator("[data-past]")
+    if is_said:
+        expect(past).to_have_text("Round 1: the table agreed on 24; 31 was typed here and not sent.")
+    else:
+        expect(past).to_be_hidden()
+    assert ben.page.locator("#hand").input_value() == ""
+    ben.page.reload()
+    ben.page.locator("form.is-scripted").wait_for()
+    expect(past).to_be_hidden()
+
+
 @pytest.mark.parametrize(("out", "agreed"), [(0, "on 51"), (BEN, "that you went out")])
 def test_who_takes_a_hand_back_too_late_is_told(table: Table, out: int, agreed: str) -> None:
     ben = table.hand(BEN, "51")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from flask import flash, render_template, request, url_for
+from flask import current_app, flash, render_template, request, url_for
 from werkzeug.utils import redirect
 from werkzeug.wrappers import Response
 
@@ -214,6 +214,7 @@ def share_remedy(slug: str | None = None) -> str:
         address=address,
         code=draw_code(address),
         only_here=only_here(),
+        of_game=slug is not None and current_app.config["GUARDED"],
         written="",
         record="",
         moves=None,

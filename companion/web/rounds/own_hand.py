@@ -12,7 +12,7 @@ from typing import Any
 from flask import abort, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from companion.book.entries.hands import Fault
+from companion.book.entries.hands import Fault, count
 from companion.book.fold.book import Book
 from companion.book.fold.refusals import Refused
 from companion.engine.digits import read_number
@@ -191,14 +191,16 @@ def _row(book: Book, seat: int) -> Any:
 
 
 def _last(book: Book, seat: int | None) -> dict[str, Any] | None:
-    """The round before this one: its number, what it made for the player's side, whether the player went out."""
+    """The round before this one: its number, what it made for the player's side, whether the player went out, and what
+    the hand counted."""
     if seat is None or not book.rounds:
         return None
     round = book.rounds[-1]
     if seat not in round.seats:
         return None
     side = next(index for index, side in enumerate(book.sides) if seat in side.seats)
-    return {"number": round.number, "points": round.points[side], "out": seat in round.out}
+    left = count(book.rules, round.hands[seat])
+    return {"number": round.number, "points": round.points[side], "out": seat in round.out, "left": left}
 
 
 def _address(slug: str, seat: int | None, saved: str | None = None, change: int | None = None) -> str:

@@ -103,6 +103,7 @@ function isTheirs(draft, round) {
 /** What was typed here for this round, and for whoever sits there now. Drafts of rounds before it are over; one that is
     still to come was taken back meanwhile, and comes again. */
 function takeUpDraft(round) {
+  sayPast(round);
   const [, game, number] = form.dataset.draft.split("/");
   for (const other of draftNames(`own/${game}/`)) if (Number(other.split("/")[2]) < Number(number)) forgetDraft(other);
   const draft = "fresh" in form.dataset ? readDraft(form.dataset.draft) : null;
@@ -118,6 +119,14 @@ function sayTyped(name, points) {
   const notice = document.querySelector("[data-typed]");
   notice.textContent = notice.dataset.say.replace("{name}", name).replace("{points}", show(points));
   notice.hidden = false;
+}
+
+/** What was typed here for the round before and not sent, where the table has agreed on something else, is said once. */
+function sayPast(round) {
+  const notice = document.querySelector("[data-past]");
+  const draft = notice && readDraft(notice.dataset.past);
+  if (!draft?.text || find(draft.key) || !isTheirs(draft, round)) return;
+  if (String(Hand.count(Hand.read(draft.text), round.rules)) !== notice.dataset.agreed) sayUnsent(notice, draft.text);
 }
 
 /** Of whoever has left, what was typed here and not sent is said: it is there again once they play again. */
