@@ -121,7 +121,7 @@ function sayTyped(name, points) {
   notice.hidden = false;
 }
 
-/** What was typed here for the round before and not sent, where the table has agreed on something else, is said once. */
+/** What was typed here for the round before and not sent is said once, where the table has agreed on something else. */
 function sayPast(round) {
   const notice = document.querySelector("[data-past]");
   const draft = notice && readDraft(notice.dataset.past);
