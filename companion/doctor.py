@@ -32,6 +32,7 @@ from companion.store.backups.files import ASIDE, list_backups
 from companion.store.backups.upgrades import kept_release, version_words
 from companion.store.books.verification import verify_all
 from companion.store.database import database_file, store
+from companion.store.high_water_mark import mark_of
 from companion.store.migrations import find_revision, newest
 from companion.store.models import ENTRIES
 from companion.store.people.acts import wrong_acts
@@ -65,8 +66,8 @@ def findings() -> tuple[Finding, ...]:
             for topic, work in _IN_THE_HOUSE if found[-1].ok else _WITHOUT_BOOKS:
                 found += _looked(topic, work)
     except CompanionError as error:
-        found.append(Finding(Phrase(N_("database")), False, error.phrase))
         with closed_house().app_context():
+            found.append(Finding(Phrase(N_("database")), False, _say_gone() or error.phrase))
             for topic, work in _WITHOUT_BOOKS:
                 found += _looked(topic, work)
     return tuple(found)
@@ -136,6 +137,8 @@ def _database() -> Said:
         return
     if found != newest():
         said = N_("of release %(found)s, this one is %(known)s: ./run brings it up to date")
+        if found > newest():
+            said = N_("of release %(found)s, this one is %(known)s: install the newer version that has written it")
         yield found < newest(), Phrase(said, {"found": found, "known": newest()})
     fault = look.wrong_pages(kept)
     if fault is not None:
@@ -143,6 +146,14 @@ def _database() -> Said:
         return
     games, entries = look.counts()
     yield True, Phrase(N_("games: %(games)s, entries: %(entries)s"), {"games": games, "entries": entries})
+
+
+def _say_gone() -> Phrase | None:
+    """That the file of the books is not there, though it was: its mark is, or a backup."""
+    file = database_file(current_app)
+    if file is None or file.exists() or not (mark_of(file).exists() or list_backups()):
+        return None
+    return look.what_to_do(Phrase(N_("the file of the score books is gone: %(file)s"), {"file": str(file)}))
 
 
 def _release() -> str | None:

@@ -22,6 +22,7 @@ from companion.people.acts import LookChosen
 from companion.store import disk
 from companion.store.access.links import make_link
 from companion.store.access.pin import set_pin
+from companion.store.backups.files import list_backups
 from companion.store.books import log
 from companion.store.database import store
 from companion.store.migrations import newest
@@ -142,6 +143,18 @@ def test_before_the_first_start(type_: Type, tmp_path: Path, monkeypatch: pytest
     assert said["database"] == "look there are no score books yet: ./run makes them"
     assert said["backups"] == f"ok {NOTHING_YET}"
     assert not (tmp_path / "nowhere").exists()
+
+
+def test_books_that_were_there_are_missed(well: str, type_: Type, house: Path) -> None:
+    file = house / "companion.sqlite"
+    with open_house():
+        made = list_backups()[0]
+    file.unlink()
+    said = told(type_)["database"]
+    assert said.startswith(f"look the file of the score books is gone: {file}; the last good backup is of ")
+    assert f"./run restore {made.name}" in said
+    made.path.unlink()
+    assert told(type_)["database"] == f"look the file of the score books is gone: {file}; there is no good backup"
 
 
 def test_a_backup_is_missed_from_the_first_game_on(type_: Type, house: Path) -> None:
