@@ -7,11 +7,14 @@ from typing import Any
 
 from flask import request
 
+from companion.engine.rules.options import OPTIONS
+
 from .forms import NewGameForm
-from .rules_contract import PREFIX, Contract
+from .rules_contract import LAWS, PREFIX, Contract
 
 PEOPLE = ("title", "name", "given", "newcomer")
 RULES = ("preset", "was_preset", "house")
+HOUSE_LAWS = tuple(PREFIX + name for name, option in OPTIONS.items() if option.topic == LAWS)
 
 
 def carried_fields(form: NewGameForm, contract: Contract) -> Mapping[str, Any]:
@@ -22,8 +25,9 @@ def carried_fields(form: NewGameForm, contract: Contract) -> Mapping[str, Any]:
 
 
 def people_in_address() -> Mapping[str, Any]:
-    """Who plays, in the address of this page; empty where no new game is carried."""
-    return _in_address(PEOPLE)
+    """Who plays and which house laws they have agreed on, in the address of this page; empty where no new game is
+    carried."""
+    return _in_address((*PEOPLE, *HOUSE_LAWS))
 
 
 def table_in_address() -> Mapping[str, Any]:

@@ -70,18 +70,15 @@ def _result(found: Search) -> Mapping[str, object]:
     near = chosen or found.nearest[0]
     parting = found.parting if not chosen and 2 * near.agreeing >= len(near.given) > 0 else None
     equals = found.equals[:2] if parting else ()
-    ours = {
-        **people_in_address(),
-        "preset": near.preset.name,
-        "was_preset": near.preset.name if people_in_address() else None,
-        **_points(near),
-    }
+    sheet = {**people_in_address(), "preset": near.preset.name}
+    sheet |= {"was_preset": near.preset.name} if people_in_address() else {}
+    ours = {**sheet, **_points(near)}
     return {
         "near": near,
         "others": [(each, _of_set(found, each)) for each in found.nearest if each is not near][:3],
         "parting": parting,
         "equals": [(each, _of_set(found, each), find_answer(each.preset, parting)) for each in equals if parting],
-        "play": url_for("games.new", **people_in_address(), preset=near.preset.name),
+        "play": url_for("games.new", **sheet),
         "play_ours": url_for("games.new", **ours),
         "assumed": [(OPTIONS[name].question, _name(name, value, near)) for name, value in near.assumed.items()],
         "change": url_for("games.new", **ours, rules="open", _anchor="q-blank_value"),

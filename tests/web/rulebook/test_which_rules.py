@@ -267,3 +267,15 @@ def test_who_is_to_play_goes_along_to_the_list_and_the_rule_book(ana: Visitor, w
     assert ana.page.one("input", name="title").get("value") == "Late"
     chosen = [each.get("value") for each in ana.page.all("input", name="preset") if "checked" in each]
     assert chosen == ["tactic"]
+
+
+def test_house_laws_go_along_to_whichever_rules_are_found(ana: Visitor) -> None:
+    law = "rule-drew_able=%22fifty%22&rule-rounds=5"
+    ana.open(f"/new?title=Late&name=Uma&name=Vic&preset=persian&was_preset=persian&{law}")
+    ana.press("Which rules do we play?")
+    ana.follow("Find it in the list")
+    ana.follow("Tactic")
+    ana.follow("Play by these rules")
+    posted = dict(ana.form("Begin the game")[1])
+    assert (posted["preset"], posted["rule-drew_able"]) == ("tactic", '"fifty"')
+    assert not posted["rule-rounds"], "other rules begin as they are"
