@@ -179,8 +179,9 @@ def test_the_book_knows_when_a_hand_was_miscounted(ana: Visitor, agreed: str) ->
     assert ana.page.one("h1").text == "Too late"
     ana.press("Show what follows", round="2")
     assert steps(ana) == ["Correct that round in the book."]
+    assert ana.page.link("Correct round 2").get("href").endswith("/round/2#seat-1"), "the hand that was counted"
     ana.follow("Correct round 2")
-    assert ana.address.endswith(f"/game/{agreed}/round/2")
+    assert f"/game/{agreed}/round/2" in ana.address
 
 
 def test_after_the_game_the_last_round_is_meant(ana: Visitor) -> None:
