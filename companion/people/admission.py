@@ -28,17 +28,14 @@ def check_act(people: People, act: Act, tables: Sequence[Table]) -> None:
 
 def check_seated(people: People, names: Sequence[str], slug: str = "") -> list[Fault]:
     """What is wrong with these names at one table, by seat: another spelling of somebody to whom the host has given a
-    name, and who sits there too. Whose evening it was could not be told afterwards."""
-    keys = [people.person_of(name, slug, seat) for seat, name in enumerate(names)]
-    spelt = [key_of(name) for name in names]
+    name, and who sits there before. Whose evening it was could not be told afterwards."""
+    first: dict[Key, int] = {}
     faults = []
-    for seat, key in enumerate(keys):
-        shown = people.given_name(key)
-        if not shown:
-            continue
-        theirs = next((other for other, each in enumerate(spelt) if each == key_of(shown)), keys.index(key))
-        if spelt[seat] != spelt[theirs]:
-            faults.append(Fault("players", Phrase(words.TWICE, {"name": names[seat], "shown": shown}), seat))
+    for seat, name in enumerate(names):
+        key = people.person_of(name, slug, seat)
+        there = names[first.setdefault(key, seat)]
+        if people.given_name(key) and key_of(there) != key_of(name):
+            faults.append(Fault("players", Phrase(words.TWICE, {"name": name, "other": there}), seat))
     return faults
 
 

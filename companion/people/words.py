@@ -15,4 +15,4 @@ THEIRS_ALREADY = N_("this is %(name)s already: write the name by which to tell t
 NO_LOOK = N_("expected a colour and sign from 1 to %(most)s, got %(got)s")
 ANOTHER = N_("%(name)s is the name of another player: join the two, or choose another name")
 NOBODY = N_("nobody of this name stands in the books")
-TWICE = N_("%(name)s is %(shown)s here, who sits at the table already: enter another name")
+TWICE = N_("%(name)s is %(other)s here, who sits at the table already: enter another name")

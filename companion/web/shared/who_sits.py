@@ -19,12 +19,13 @@ def check_begins(begun: Begun) -> None:
 
 def check_comes(slug: str, book: Book, entry: object) -> None:
     """Raise Refused where a guest, or another name, would seat somebody a second time."""
+    names = list(book.players)
     match entry:
         case Joined(name=name):
-            names, at = (*book.players, name), len(book.players)
-        case PlayerRenamed(seat=at, name=name) if at < len(book.players):
-            names = (*book.players[:at], name, *book.players[at + 1 :])
-        case _:
-            return
-    if faults := [each for each in check_seated(people(), names, slug) if each.seat == at]:
+            names.append(name)
+        case PlayerRenamed(seat=seat, name=name) if seat < len(names):
+            names[seat] = name
+    who = people()
+    known = check_seated(who, book.players, slug)  # as when they were joined since
+    if faults := [fault for fault in check_seated(who, names, slug) if fault not in known]:
         raise Refused([replace(fault, part="name", seat=None) for fault in faults])

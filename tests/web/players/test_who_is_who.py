@@ -67,6 +67,11 @@ def test_another_of_the_old_name_is_asked_for_another_name(ana: Visitor, app: Fl
     ana.open(f"/game/{game}/people")
     ana.press("The guest joins", name="CRUZ", total="0")
     assert (ana.status, ana.faults) == (422, [TWICE.replace("Cruz is", "CRUZ is")])
+    game = ana.begin("Cruz", "Ben")
+    ana.open(f"/game/{game}/people")
+    ana.press("The guest joins", name="Cruz the Great", total="0")
+    assert ana.faults == ["Cruz the Great is Cruz here, who sits at the table already: enter another name"]
+    game = ana.begin("Cruz the Great", "Ben", "Cruz L.")
     ana.open(f"/game/{game}/names")
     names = [("name", each) for each in ("Cruz the Great", "Ben", "Cruz")]
     address, body = ana.form("Write the names")
