@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from .conftest import Device
 from .fingers import SIX, Fingers, abort_sent, begin, wait_until, wait_until_forgotten, write_round
@@ -451,3 +451,27 @@ def test_a_penalty_waits(device: Device, house: str) -> None:
     expect(page.locator("[data-outbox]")).to_contain_text("Penalty · 10")
     page.context.set_offline(False)
     page.locator(".table-page").wait_for()
+
+
+def test_what_is_entered_where_the_link_was_taken_back_waits_for_another(device: Device, house: str) -> None:
+    page = device().new_page()
+    game = begin(page.context, house)
+    page.goto(f"{game}/adjust?seat=0&points=10&reason=talked")
+    page.locator("[data-held]").wait_for(state="attached")
+
+    def shut(route: Route) -> None:
+        route.fulfill(
+            status=403, content_type="text/html", body=""
+        ) if route.request.method != "GET" else route.fallback()
+
+    page.route("**/adjust*", shut)
+    page.locator("button[form=adjust]").tap()
+    page.wait_for_url(game)
+    outbox = page.locator("[data-outbox]")
+    expect(outbox).to_contain_text("Penalty or bonus · Ana · Penalty · 10")
+    expect(outbox).to_contain_text("Open your link or enter the PIN again, then it is sent.")
+    assert page.locator("td.total").first.inner_text() == "0"
+    page.unroute_all()
+    page.reload()
+    expect(page.locator("td.total").filter(has_text="10")).to_be_visible()
+    wait_until(page, SENT, "it waits still")

@@ -23,6 +23,7 @@ from companion.people.acts import Act, PersonRecord, act_from_json, act_to_json
 from companion.people.admission import check_act
 from companion.people.people import People
 from companion.people.tables import Table
+from companion.people.words import MOVED_ON
 
 from ..books.hash_chain import compact
 from ..books.log import check_key, key_reused, now, printable
@@ -148,8 +149,7 @@ def _append(act: Act, row: dict[str, Any], base_version: int) -> Said:
         if last is not None and last[0] != before.version:
             raise trouble(DAMAGED)
         if base_version != before.version:
-            said = N_("the list of players has changed meanwhile: look again, then decide")
-            conflict = VersionConflict(Phrase(said), "base_version")
+            conflict = VersionConflict(Phrase(MOVED_ON), "base_version")
             conflict.version = before.version
             raise conflict
         check_act(before, act, read_tables(connection))

@@ -19,7 +19,7 @@ import sqlalchemy as sa
 from companion.book.entries.hands import Fault
 from companion.book.fold.book import Book
 from companion.book.fold.refusals import Refused
-from companion.engine.phrases import N_, Phrase
+from companion.engine.phrases import Phrase
 from companion.people.acts import Assigned, Called, Key, key_of
 from companion.people.people import People
 from companion.people.removal import (
@@ -33,7 +33,7 @@ from companion.people.removal import (
     seats_named,
 )
 from companion.people.tables import Table, names_by_person
-from companion.people.words import NOBODY
+from companion.people.words import MOVED_ON, NOBODY
 
 from ..books import players
 from ..books.followed import SEAT as FOLLOWED
@@ -126,8 +126,7 @@ def remove_name(key: Key, word: Callable[[int], str], *, base_version: int) -> R
 
 def _check(people: People, key: Key, base_version: int, tables: Sequence[Table]) -> None:
     if base_version != people.version:
-        said = N_("the list of players has changed meanwhile: look again, then decide")
-        conflict = VersionConflict(Phrase(said), "base_version")
+        conflict = VersionConflict(Phrase(MOVED_ON), "base_version")
         conflict.version = people.version
         raise conflict
     if people.whose(key) not in names_by_person(people, tables):

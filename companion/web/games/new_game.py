@@ -21,6 +21,7 @@ from companion.engine.rules.validity import are_pairs
 from companion.people.looks import choose_looks
 from companion.store.books import games, log
 from companion.store.books.games import Card
+from companion.store.errors import KeyReused
 from companion.store.people.acts import people
 from companion.store.people.regulars import regulars
 
@@ -37,7 +38,7 @@ from .read_contract import keep_laws, read_contract
 from .rule_sets import Lately, RuleSet, cards, games_lately, house_sets, of_book, origins, rule_set, usual_set
 from .rules_contract import PREFIX, Contract, make_contract
 from .scenes import scene
-from .twin import find_twin
+from .twin import find_begun, find_twin
 
 REGULARS = 12
 FEWEST, FEWEST_IN_PAIRS = 2, 4
@@ -201,7 +202,11 @@ def _begin(form: NewGameForm, draft: Draft) -> Page:
     if twin := find_twin(form, names):
         form.made.data = log.now()
         return _page(form, draft, games_lately(), twin=twin), 409
-    slug = games.create(begun, key=form.key.data, device=device())
+    try:
+        slug = games.create(begun, key=form.key.data, device=device())
+    except KeyReused:  # the page was gone back to and changed: what stands there is another game
+        twin, form.key.data = find_begun(form), ""
+        return _page(form, draft, games_lately(), twin=twin), 409
     return redirect(url_for("games.table", slug=slug, saved=form.key.data), 303)
 
 

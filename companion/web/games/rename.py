@@ -15,7 +15,7 @@ from companion.book.people.names import folded_name
 from companion.engine.phrases import Phrase
 from companion.people.admission import check_seated
 from companion.store.books import log
-from companion.store.errors import VersionConflict
+from companion.store.errors import KeyReused, VersionConflict
 from companion.store.people.acts import people
 
 from ..shared.requests import address_of, as_seen, device, find_book, find_known_version, shown_head
@@ -38,7 +38,9 @@ def rename(slug: str) -> str | tuple[str, int] | Response:
         return _page(slug, book, form, names, faults), 422
     try:
         written = _write(slug, steps(seen.players, names), form)
-    except VersionConflict:
+    except (VersionConflict, KeyReused) as error:
+        if isinstance(error, KeyReused):
+            form.key.data = ""
         return _ask_again(slug, seen, names, form)
     return redirect(address_of(slug, book, saved=form.key.data, done=written), 303)
 

@@ -20,5 +20,14 @@ def find_twin(form: NewGameForm, names: Sequence[str]) -> Card | None:
     for card in games.recent(LATELY).cards:
         both = {*map(folded_name, card.players)} & {*map(folded_name, names)}
         if card.begun_at > form.made.data and 2 * len(both) > len(names):
-            return None if games.book(card.slug).records[0].key == form.key.data else card
+            return None if _has_begun(form, card) else card
     return None
+
+
+def find_begun(form: NewGameForm) -> Card | None:
+    """The game that this form has begun already, as before its page was gone back to; None where that is long ago."""
+    return next((card for card in games.recent(LATELY).cards if _has_begun(form, card)), None)
+
+
+def _has_begun(form: NewGameForm, card: Card) -> bool:
+    return bool(games.book(card.slug).records[0].key == form.key.data)

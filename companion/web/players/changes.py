@@ -12,7 +12,8 @@ from companion.book.people.looks import LOOKS
 from companion.engine.phrases import Phrase
 from companion.people.acts import Act, Assigned, Called, Key, LookChosen, Merged, Redone, Split, Undone, key_of
 from companion.people.alike import suggest_pairs
-from companion.store.errors import VersionConflict
+from companion.people.words import MOVED_ON
+from companion.store.errors import KeyReused, VersionConflict
 from companion.store.people.acts import append_act
 
 from ..shared.forms import EntryForm
@@ -102,9 +103,9 @@ def _keep(known: Known, key: Key, form: EntryForm, act: Act, then: Key, before: 
         done = append_act(act, key=form.key.data, base_version=version, device=device())
     except Refused as refused:
         return _page(known, key, form, refused.by_part), 422
-    except VersionConflict as conflict:
+    except (VersionConflict, KeyReused):  # sent before, as from a page that was gone back to, and changed since
         now = know_all()
-        return _page(now, now.people.whose(key), form, conflict=conflict.phrase), 409
+        return _page(now, now.people.whose(key), form, conflict=Phrase(MOVED_ON)), 409
     after = know_all()
     return redirect(url_for("players.person", person=after.address(then), done=done.record.seq), 303)
 

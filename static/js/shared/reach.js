@@ -5,7 +5,8 @@
 //   stay()      what waits is not wanted any more
 //   letGo()     what waits goes by another way; what is said of it stays
 //   tell(text)  why nothing goes on, in the bar; "": that is over
-// A form that begins to wait hears "held", with the key by which it was sent.
+// A form that begins to wait hears "held", with the key by which it was sent; so does one that may wait (later.js) where
+// this device may not open its page any more.
 // A page that is kept on this device (../devices/worker.js) need not wait.
 // On a page whose save mark, main part or form of a new game has the words for it, links and forms wait in the same
 // way, without being asked to.
@@ -55,7 +56,10 @@ export const holdsForm = () => held !== null || goes;
 async function attempt(mine) {
   clearTimeout(timer);
   const isThere = (await answers()) || (await isKept(there));
+  const isShut = isThere && held?.dataset.later && (await isNotOpen());
   if (mine !== turn || !wanted) return;
+  if (isShut) held.dispatchEvent(new CustomEvent("held", { bubbles: true, detail: by }));
+  if (mine !== turn) return; // the device has kept it
   if (isThere) {
     const go = wanted;
     goes = held !== null;
@@ -78,6 +82,13 @@ export async function answers() {
   } catch {
     return false;
   }
+}
+
+/** Whether this device may not open its page any more: what it sends would be answered by the door. */
+async function isNotOpen() {
+  const asked = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(LONGEST) };
+  const answer = await fetch(location.href, { ...asked, headers: { Accept: "text/html" } }).catch(() => null);
+  return [403, 410].includes(answer?.status);
 }
 
 const isKept = async (page) =>

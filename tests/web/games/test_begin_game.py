@@ -717,3 +717,16 @@ def test_more_people_than_a_ring_has_room_for_are_listed_as_the_language_reads(
         ana.press(add, newcomer=f"P{number}")
         (table,) = ana.page.of_class("round-table")
         assert table.get("dir") == (direction if number == 10 else "ltr")
+
+
+def test_the_page_of_a_game_that_has_begun_begins_another_when_it_was_gone_back_to(seated: Visitor) -> None:
+    address, body = seated.form("Begin the game", title="Friday")
+    seated.send(address, body)
+    first = seated.address.partition("?")[0]
+    seated.send(address, [*body[:-1], ("name", "Uma"), body[-1]])
+    assert seated.status == 409
+    assert "A game has begun meanwhile" in seated.text
+    assert seated.page.link("To the game").get("href") == first
+    seated.press("Begin the game")
+    assert (seated.way, seated.address.partition("?")[0] == first) == ([303, 200], False)
+    assert "Uma" in seated.totals()

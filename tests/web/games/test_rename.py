@@ -137,3 +137,14 @@ def test_names_from_an_old_page_are_there_again_beside_those_of_now(ana: Visitor
     assert "In the book: Anna" not in plain(ben.text)
     ben.press("Write the names")
     assert [*ben.totals()] == ["Anna", "Ben", "Cruz", "Dotty"]
+
+
+def test_a_page_that_was_sent_and_gone_back_to_is_asked_for_once_more(ana: Visitor, names: str) -> None:
+    address, body = ana.form("Write the names")
+    plain = [each for each in body if each[0] != "name"]
+    ana.send(address, plain + [("name", each) for each in ("Ann", "Ben", "Cruz", "Dot")])
+    ana.send(address, plain + [("name", each) for each in ("Anne", "Ben", "Cruz", "Dot")])
+    assert ana.status == 409
+    assert "The book has changed meanwhile" in ana.text
+    ana.press("Write the names")
+    assert "Anne" in ana.totals()

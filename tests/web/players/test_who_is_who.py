@@ -259,3 +259,14 @@ def test_names_are_text(app: Flask) -> None:
     visitor = Visitor(device(app, "en"))
     change(visitor, "<b>Zoë</b>")
     assert visitor.page.one("h1").text == "Who is <b>Zoë</b>?"
+
+
+def test_a_form_that_was_sent_and_gone_back_to_is_asked_for_once_more(ana: Visitor) -> None:
+    change(ana, "Cruz")
+    address, body = ana.form("Keep the name", name="Cruz the Great")
+    ana.send(address, body)
+    ana.send(address, [(name, "Cruz II" if name == "name" else value) for name, value in body])
+    assert ana.status == 409
+    assert FASTER in ana.text
+    ana.press("Keep the name")
+    assert "Cruz is called Cruz II" in notice(ana)
