@@ -7,7 +7,7 @@ import { reach } from "../shared/reach.js";
 import { say } from "../shared/mark.js";
 import { hold } from "../shared/tabs.js";
 import { recallClaims, storedClaims } from "./enter-claims.js";
-import { chosenEngine } from "./entered.js";
+import { chosenEngine, refuseAgain } from "./entered.js";
 import { changeSince, isOfOthers, sayChange, seatDraft } from "./enter-seats.js";
 import * as Hand from "./hand.js";
 
@@ -124,7 +124,7 @@ function currentDraft(round) {
     key: fieldOf(round, "key").value,
     madeFrom: fieldOf(round, "made_from").value,
     out: [...form.querySelectorAll("[name=out]:checked")].map((input) => input.value),
-    hands: seats.map((seat) => Hand.writeTyped(seat.hand)),
+    hands: seats.map(({ hand, untaken }) => Hand.writeTyped(untaken ?? hand)), // a figure that was refused is so again
     seats: rowsOf(round).join(" "),
     names: seats.map((seat) => seat.name),
     people: form.dataset.people,
@@ -167,8 +167,10 @@ function bringBack(round, draft) {
     takePlaceOf(draft.insteadOf);
     form.dataset.touched = "yes"; // it is not what was agreed on
   }
-  for (const [index, was] of draft.typed ?? [])
+  for (const [index, was] of draft.typed ?? []) {
     Object.assign(seats[index], { was: Hand.settle(Hand.read(was)), hand: Hand.read(draft.hands[index]) });
+    refuseAgain(round, seats[index]);
+  }
   round.now = draft.lit ?? 0;
   const notice = document.querySelector("[data-restored]");
   notice.hidden = false;

@@ -2,7 +2,7 @@
 // The form stays what it is without script; the keys only fill in its fields.
 import { bindAway } from "./enter-away.js";
 import { checkSoFar } from "./enter-check.js";
-import { bindDraft, bindMemory } from "./enter-draft.js";
+import { bindDraft, bindMemory, keepRound } from "./enter-draft.js";
 import { beginHands, bindSlip, goOn } from "./enter-go.js";
 import { bindRows } from "./enter-keys.js";
 import { showPhase, showRound } from "./enter-page.js";
@@ -31,7 +31,12 @@ bindPhones(round);
 bindAway(round);
 bindWho(round);
 bindRows(round);
-bindKeypad(round, { change, goOn: () => goOn(round), showAll: () => showRound(round) });
+bindKeypad(round, {
+  change,
+  goOn: () => goOn(round),
+  showAll: () => showRound(round),
+  keep: () => keepRound(round),
+});
 showRound(round);
 takeBack.hidden = false;
 takeBack.addEventListener("pointerdown", (event) => event.preventDefault());

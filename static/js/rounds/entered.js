@@ -71,10 +71,9 @@ export function lastStep(round) {
 
 export const isSameHand = (one, other) => Hand.write(one) === Hand.write(other);
 
-/** Whether this is more than a hand can count; it is said beside the player who is lit then. */
-export function isTooMuch(round, points) {
+/** Whether this is more than a hand can count; it is said beside the player then, mostly the one who is lit. */
+export function isTooMuch(round, points, seat = litSeat(round)) {
   if (points <= round.most) return false;
-  const seat = litSeat(round);
   markFault(seat, round.words.tooMuch.replace("{points}", show(points)).replace("{name}", seat.name));
   return true;
 }
@@ -83,6 +82,14 @@ export function isTooMuch(round, points) {
     figure that was not taken whole. */
 export const isRefused = (round) =>
   litSeat(round).untaken || isTooMuch(round, Hand.count(litSeat(round).hand, round.rules));
+
+/** A figure that comes back, as after a reload, and was not taken before is not taken again. */
+export function refuseAgain(round, seat) {
+  if (!Hand.isOpen(seat.hand) || Hand.count(seat.hand, round.rules) <= round.most) return;
+  seat.untaken = seat.hand;
+  seat.hand = Hand.press(seat.hand, "back");
+  isTooMuch(round, Hand.count(seat.untaken, round.rules), seat);
+}
 
 /** Something is another: what could not be is said no more, at the head of a page that came with it either. Its room
     stays, so that no key moves under a finger. */

@@ -6,8 +6,9 @@ import * as Hand from "./hand.js";
 
 const NAMED = { Backspace: "back", "+": "+", "-": "tiles", Enter: "next" };
 
-/** `change(hand)`: another hand was typed; `goOn()`: the big key; `showAll()`: the hand is counted another way. */
-export function bindKeypad(round, { change, goOn, showAll }) {
+/** `change(hand)`: another hand was typed; `goOn()`: the big key; `showAll()`: the hand is counted another way;
+    `keep()`: what stands there is another, taken or not. */
+export function bindKeypad(round, { change, goOn, showAll, keep }) {
   const { form } = round;
   function press(key) {
     if (key === "next") return goOn();
@@ -35,6 +36,7 @@ export function bindKeypad(round, { change, goOn, showAll }) {
   function refuse(pressed) {
     litSeat(round).untaken = pressed;
     showAll();
+    keep();
   }
 
   function forget() {
@@ -42,6 +44,7 @@ export function bindKeypad(round, { change, goOn, showAll }) {
     seat.untaken = null;
     markFault(seat);
     showAll();
+    keep();
   }
 
   for (const key of form.querySelectorAll("[data-key], button[data-way], [data-slip] button, [data-question] button"))

@@ -3,7 +3,7 @@
 import { staysAt } from "./enter-seats.js";
 import { bindWay, fitWay } from "./enter-way.js";
 import { showEntry } from "./enter-show.js";
-import { isRefused, litSeat, markFault, readRound } from "./entered.js";
+import { isRefused, litSeat, markFault, readRound, refuseAgain } from "./entered.js";
 import { bindKeypad } from "./keypad.js";
 import { followGame, isShutOut } from "./own-follow.js";
 import { show } from "../shared/digits.js";
@@ -43,6 +43,7 @@ function countHand(round) {
     change,
     goOn: () => (Hand.isEmpty(litSeat(round).hand) || isRefused(round) ? showHand(round) : sendHand(round, "send")),
     showAll: () => showHand(round),
+    keep: () => keepHand(round),
   });
   fitWay(round);
   showHand(round);
@@ -89,9 +90,9 @@ function takeBackWaiting(round) {
 }
 
 function keepHand(round) {
-  const { hand, name } = litSeat(round);
+  const { hand, name, untaken } = litSeat(round);
   const { people } = form.dataset;
-  keepDraft(form.dataset.draft, { key: form.elements.key.value, text: Hand.writeTyped(hand), name, people });
+  keepDraft(form.dataset.draft, { key: form.elements.key.value, text: Hand.writeTyped(untaken ?? hand), name, people });
 }
 
 /** Whether what was typed here is of whoever sits there now, whichever way the name is spelled. */
@@ -111,6 +112,7 @@ function takeUpDraft(round) {
   const hand = Hand.read(draft.text);
   if (!isTheirs(draft, round)) return void (find(draft.key) || sayTyped(draft.name, Hand.count(hand, round.rules)));
   litSeat(round).hand = find(draft.key) ? Hand.settle(hand) : hand; // what was not sent yet goes on to be typed
+  refuseAgain(round, litSeat(round));
   say("draft");
 }
 
