@@ -31,6 +31,7 @@ class NewGameForm(EntryForm):
     house = StringField(default="", filters=[clean_name])
     preset = StringField(default="", filters=[str.strip])
     was_preset = HiddenField(default="", filters=[str.strip])
+    left = HiddenField(default="")
     points = PrefixedField(prefix=PREFIX)
     made = HiddenField(default="")
     step = StringField(default="", filters=[str.strip])

@@ -15,7 +15,7 @@ from companion.store.books.summary import FINISHED, PLAYING
 from companion.store.errors import StoreError
 
 from .blueprint import pages
-from .new_game import last_game
+from .draft import last_game
 from .rule_sets import games_lately
 
 SHOWN = 5

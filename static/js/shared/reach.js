@@ -5,8 +5,8 @@
 //   stay()      what waits is not wanted any more
 //   letGo()     what waits goes by another way; what is said of it stays
 //   tell(text)  why nothing goes on, in the bar; "": that is over
-// A form that begins to wait hears "held", with the key by which it was sent; so does one that may wait (later.js) where
-// this device may not open its page any more.
+// A form that begins to wait hears "held", with the key by which it was sent; so does one that may wait (later.js)
+// where this device may not open its page any more.
 // A page that is kept on this device (../devices/worker.js) need not wait.
 // On a page whose save mark, main part or form of a new game has the words for it, links and forms wait in the same
 // way, without being asked to.

@@ -104,6 +104,31 @@ def laws_of(visitor: Visitor) -> dict[str, str]:
     return {name: value for name, value in laws.items() if value not in ('"silent"', '"none"')}
 
 
+def test_what_was_changed_is_there_again_when_rules_are_chosen_again(ana: Visitor) -> None:
+    ana.open("/new?preset=persian&rule-rounds=5&rule-drew_able=%22fifty%22")
+    ana.press("Show what follows", house="Ours")
+    ana.press("Show what follows", preset="hebrew")
+    assert not dict(ana.form("Begin the game")[1])["rule-rounds"]
+    assert "What was changed in Ours is kept: choose it again, and it is there." in ana.text
+    ana.press("Show what follows", preset="czech-plus", **{"rule-drew_able": '"thirty"'})
+    ana.press("Show what follows", preset="persian")
+    posted = dict(ana.form("Begin the game")[1])
+    assert (posted["rule-rounds"], posted["house"]) == ("5", "Ours")
+    assert posted["rule-drew_able"] == '"thirty"', "house laws hang on no sheet"
+    assert "Ours is kept" not in ana.text
+
+
+@pytest.mark.parametrize(
+    "left", ["", "{", "[]", '{"persian": 1}', '{"persian": [{"rounds": "x"}, "Ours"]}', "[" * 9000]
+)
+def test_what_no_page_has_written_of_rules_that_were_left_is_passed_over(ana: Visitor, left: str) -> None:
+    ana.open("/new?preset=hebrew")
+    ana.press("Show what follows", preset="persian", left=left)
+    assert ana.status == 200
+    ana.press("Show what follows", preset="italian")
+    assert ana.status == 200
+
+
 def test_laws_stay_where_another_sheet_is_chosen_that_says_nothing_of_them(ana: Visitor) -> None:
     laws = {"announce_last": '"draw_two"', "drew_able": '"fifty"'}
     ana.open("/new?preset=persian&rule-announce_last=%22draw_two%22&rule-drew_able=%22fifty%22")
