@@ -193,8 +193,8 @@ def _replaced(name: str, yes: bool, say: Say, damage: StoreDamaged) -> Backup | 
 
 def _agreed(told: Preview, yes: bool, say: Say) -> bool:
     """Say what changes, and ask."""
-    if told.unreadable:
-        print(say(Phrase(N_("The current score books cannot be read; nobody knows what would be lost with them."))))
+    for warning in told.warnings:
+        print(say(warning))
     for change in told.changes:
         print(f"  {say(change.phrase)}")
     print(say(counted("%(n)s game stays as it is.", "%(n)s games stay as they are.", told.same)))

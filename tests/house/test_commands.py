@@ -50,6 +50,7 @@ def test_a_database_that_cannot_be_opened_is_replaced(type_: Type, house: Path) 
     (house / "companion.sqlite").write_bytes(b"Dear Ana, " * 999)
     status, said, _ = type_("restore", "last")
     assert (status, "The current score books cannot be read" in said, "Friday: appears" in said) == (1, True, True)
+    assert "PIN and links come from this backup: set the PIN again" in said
     status, said, _ = type_("restore", "last", "--yes")
     assert (status, "-damaged.sqlite" in said, titles()) == (0, True, {"Friday"})
 

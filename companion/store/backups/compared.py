@@ -72,12 +72,23 @@ class Change:
 class Preview:
     """What putting a copy back changes; ``same`` games stay as they are.
 
-    ``unreadable``: the database of now cannot be read, so nothing is known of it.
+    ``unreadable``: the database of now cannot be read, so nothing is known of it. ``door``: who may come in cannot be
+    read either, so that PIN and links are those of the copy.
     """
 
     changes: tuple[Change, ...]
     same: int
     unreadable: bool = False
+    door: bool = False
+
+    @property
+    def warnings(self) -> tuple[Phrase, ...]:
+        """What is to be known before it is agreed to, beside the changes."""
+        lost = N_("The current score books cannot be read; nobody knows what would be lost with them.")
+        door = N_(
+            "PIN and links come from this backup: set the PIN again, and take back links that shall open nothing."
+        )
+        return tuple(Phrase(said) for said, holds in ((lost, self.unreadable), (door, self.door)) if holds)
 
 
 def compared(now: Any, then: Any) -> Preview:

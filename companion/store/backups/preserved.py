@@ -1,10 +1,12 @@
-"""What stays as it is now when a backup is put back: links, settings, and hands entered for rounds in progress.
+"""What stays as it is now when a backup is put back: links, settings, which games lie in the trash, and hands entered
+for rounds in progress.
 
 What was said of people comes with the books of which it was said, and so does the house's own number.
 
-Who may come in is no matter of yesterday's games. A game that is there now keeps the links and the hands it has now;
-one that the copy brings keeps those that came with it, so that putting back what was before undoes everything. Numbers
-stay what they are, because pages that are open name links by them; one that another link has becomes a new one.
+Who may come in is no matter of yesterday's games. A game that is there now keeps the links and the hands it has now,
+and stays in the trash or out of it; one that the copy brings keeps what came with it, so that putting back what was
+before undoes everything. Numbers stay what they are, because pages that are open name links by them; one that another
+link has becomes a new one.
 """
 
 from __future__ import annotations
@@ -49,10 +51,17 @@ def carry_over(now: Any, ready: Path) -> None:
             rows = _rows(now, _all(table))
             if slugs is not None and rows is not None:
                 _carry(then, table, rows, {slug for (slug,) in slugs})
+        marks = _rows(now, "SELECT trashed_at, slug FROM games WHERE typeof(trashed_at) IN ('null', 'text')")
+        then.executemany("UPDATE games SET trashed_at = ? WHERE slug = ?", marks or ())
         if settings is not None:
             then.execute("DELETE FROM settings WHERE name <> ?", (HOUSE,))
             then.executemany("INSERT OR IGNORE INTO settings (name, value) VALUES (?, ?)", settings)
         _drop_unsound(then)
+
+
+def keeps_door(now: Any) -> bool:
+    """Whether it can be read who may come in now: the PIN and the links."""
+    return None not in (_rows(now, "SELECT name, value FROM settings"), _rows(now, _all("links")))
 
 
 def open_foreign(file: Path) -> sqlite3.Connection:

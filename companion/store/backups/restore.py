@@ -14,6 +14,7 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,7 @@ from .compared import Preview, appear, compared
 from .export import check_document, export_game
 from .files import BEFORE, Backup, backups_folder
 from .in_use import RESTORING, hold_folder, in_use, sweep_left
-from .preserved import carry_over, open_foreign
+from .preserved import carry_over, keeps_door, open_foreign
 from .rows import write_anew
 
 _NO_BACKUP = StoreDamaged, N_("this file is damaged, or is not a backup of the score books")
@@ -60,7 +61,7 @@ def preview(path: Path) -> Preview:
 def preview_file(path: Path, file: Path) -> Preview:
     """What ``replace_file`` would bring. Raises what ``preview`` raises."""
     with _prepared(path, file, 4096) as ready, closing(open_foreign(ready)) as then:
-        return Preview(appear(then), 0, unreadable=True)
+        return Preview(appear(then), 0, unreadable=True, door=True)
 
 
 def restore(path: Path, agreed: Preview | None = None) -> Backup:
@@ -247,6 +248,6 @@ def _preview_ready(ready: Path) -> Preview:
     with closing(open_foreign(ready)) as then:
         try:
             with store().driver() as now:
-                return compared(now, then)
+                return replace(compared(now, then), door=not keeps_door(now))
         except (StoreError, sqlite3.Error):
-            return Preview(appear(then), 0, unreadable=True)
+            return Preview(appear(then), 0, unreadable=True, door=True)

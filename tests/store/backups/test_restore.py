@@ -167,6 +167,26 @@ def test_who_may_come_in_stays_as_it_is_now(friday: str) -> None:
     assert [(link.role, link.label) for link in links.links(friday)] == [("keep", ""), ("watch", "Ben")]
 
 
+def test_what_lies_in_the_trash_stays_there_and_what_was_taken_out_stays_out(friday: str) -> None:
+    saturday = games.create(begun("Saturday"), key=key())
+    games.trash(saturday)
+    copy = make_backup()
+    games.untrash(saturday)
+    games.trash(friday)
+    assert preview(copy.path) == Preview((), 2)
+    restore.restore(copy.path)
+    assert [card.slug for card in games.trashed()] == [friday]
+
+
+def test_whose_pin_and_links_come_back_is_said_where_those_of_now_cannot_be_read(friday: str) -> None:
+    copy = make_backup()
+    assert preview(copy.path).warnings == ()
+    with store().writing() as connection:
+        connection.exec_driver_sql("DROP TABLE links")
+    (said,) = preview(copy.path).warnings
+    assert str(said).startswith("PIN and links come from this backup")
+
+
 def test_hands_for_a_round_in_progress_stay(friday: str) -> None:
     drafts.enter(friday, 2, 1, 12, key="d1", source="phone")
     copy = make_backup()
