@@ -11,7 +11,7 @@ from companion.book.people.looks import LOOKS
 from companion.engine.phrases import Phrase
 
 from . import words
-from .acts import Act, Assigned, Called, Key, LookChosen, Merged, Redone, Split, Undone, key_of
+from .acts import Act, Assigned, Called, Key, LookChosen, Merged, PersonRecord, Redone, Split, Undone, key_of
 from .people import People
 from .tables import Table, find_together, names_by_person
 
@@ -57,9 +57,12 @@ def _faults(people: People, act: Act, tables: Sequence[Table]) -> list[Fault]:
             fits = 1 <= look <= LOOKS
             return unknown + ([] if fits else [_fault("look", words.NO_LOOK, most=LOOKS, got=look)])
         case Undone(seq):
-            return [] if people.undoable and people.undoable.seq == seq else [_fault("seq", words.NO_UNDO)]
+            last, refused = people.undoable, words.NO_UNDO
         case Redone(seq):
-            return [] if people.redoable and people.redoable.seq == seq else [_fault("seq", words.NO_REDO)]
+            last, refused = people.redoable, words.NO_REDO
+    if last is None or last.seq != seq:
+        return [_fault("seq", refused)]
+    return _check_apart(people, people.with_record(PersonRecord(people.version + 1, act)), tables)
 
 
 def _check_merge(people: People, act: Merged, tables: Sequence[Table]) -> list[Fault]:
@@ -98,6 +101,20 @@ def _check_assigned(people: People, act: Assigned, tables: Sequence[Table]) -> l
             return [_fault("name", words.THEIRS_ALREADY, name=act.name)]
         if faults := _check_together(people, [known[slug]], "name", keys[seat], person):
             return faults
+    return []
+
+
+def _check_apart(before: People, after: People, tables: Sequence[Table]) -> list[Fault]:
+    """Two who have sat at one table since are two, whatever was said before that."""
+    for table in reversed(tables):
+        seats = list(enumerate(table.names))
+        known = {after.person_of(name, table.slug, seat): name for seat, name in seats}
+        if len(known) == len({before.person_of(name, table.slug, seat) for seat, name in seats}):
+            continue
+        for seat, name in seats:
+            last = known[after.person_of(name, table.slug, seat)]
+            if last != name:
+                return [_fault("seq", words.TOGETHER, one=name, other=last, date=table.began)]
     return []
 
 

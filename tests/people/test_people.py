@@ -193,6 +193,15 @@ def test_at_a_table_where_somebody_would_sit_twice_the_seat_of_the_given_name_is
     assert people.seated(("Danny", "Dan Cohen")) == ("danny", "dan")
 
 
+def test_two_who_have_sat_at_one_table_since_are_not_one_by_redo_or_undo() -> None:
+    people = said(Merged("dot", "ben"), Undone(1))
+    assert refused(people, Redone(1)) == {"seq": "Ben and Dot sat at one table on 2026-01-09: they are two people"}
+    parted = said(Merged("dot", "ben"), Split("dot"))
+    assert refused(parted, Undone(2)) == {"seq": "Ben and Dot sat at one table on 2026-01-09: they are two people"}
+    check_act(said(Merged("ana k.", "ana"), Undone(1)), Redone(1), TABLES)
+    check_act(said(Merged("dot", "ben"), LookChosen("ana", 3)), Undone(2), TABLES)
+
+
 KEYS = st.sampled_from("abcdef")
 ACTS = st.one_of(
     st.builds(Merged, KEYS, KEYS),
