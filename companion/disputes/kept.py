@@ -51,6 +51,12 @@ def tell_kept(entry: RulingKept) -> KeptWords:
     return told or _tell_as_said(entry)
 
 
+def name_kept(entry: RulingKept) -> tuple[Phrase, Phrase]:
+    """What a kept ruling was about, and its verdict."""
+    told = tell_kept(entry)
+    return told.title, told.verdict
+
+
 def _tell_ruling(entry: RulingKept) -> KeptWords | None:
     position = read_position(dict(entry.request))
     ruling = find_kept_ruling(position, entry.answer)

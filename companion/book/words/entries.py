@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time
+from typing import TypeAlias
 
 from companion.engine.phrases import N_, Phrase
 from companion.engine.rules.options import Rules
@@ -30,6 +31,9 @@ from ..figures.points import Points, whole
 from ..fold.book import Book
 from ..fold.records import Record, exchanged_with
 from .rulings import name_verdict
+
+NameRuling: TypeAlias = Callable[[RulingKept], tuple[object, Phrase]]
+"""What a kept ruling was about, and its verdict."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +85,13 @@ def name_record(book: Book, record: Record) -> Named:
     return name_act(book, record.entry)
 
 
-def line_of(book: Book, record: Record) -> tuple[str, Phrase]:
-    """The kind of an entry, and its line in the history."""
+def name_as_kept(ruling: RulingKept) -> tuple[object, Phrase]:
+    """What a kept ruling was about, and its verdict, in the words in which it was kept."""
+    return ruling.title, name_verdict(ruling.answer)
+
+
+def line_of(book: Book, record: Record, name_ruling: NameRuling = name_as_kept) -> tuple[str, Phrase]:
+    """The kind of an entry, and its line in the history; ``name_ruling``: a kept ruling in words."""
     match record.entry:
         case Begun():
             return "begun", Phrase(N_("The game begins: %(names)s"), {"names": record.entry.players})
@@ -104,8 +113,9 @@ def line_of(book: Book, record: Record) -> tuple[str, Phrase]:
         case Returned(seat=seat, round=number):
             facts = {"name": _name_at(book, seat), "n": number}
             return "back", Phrase(N_("%(name)s plays again from round %(n)s on"), facts)
-        case RulingKept(title=title, answer=answer):
-            facts = {"title": title, "verdict": name_verdict(answer)}
+        case RulingKept():
+            title, verdict = name_ruling(record.entry)
+            facts = {"title": title, "verdict": verdict}
             return "ruling", Phrase(N_("Ruling kept: %(title)s – %(verdict)s"), facts)
         case EndAgreed():
             return "end", _tell_end(record.entry)

@@ -13,7 +13,7 @@ from ..entries.hands import Hand, count
 from ..figures.points import Points
 from ..fold.book import Book
 from ..fold.records import Record, Round, exchanged_with
-from .entries import line_of
+from .entries import NameRuling, line_of, name_as_kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +30,16 @@ class Line:
     number: int | None
 
 
-def history_lines(book: Book) -> tuple[Line, ...]:
+def history_lines(book: Book, name_ruling: NameRuling = name_as_kept) -> tuple[Line, ...]:
     """Every entry of the book, the latest first; of those that an exchange of names took, and of those that undid or
-    redid it, the last of each for them all."""
+    redid it, the last of each for them all. ``name_ruling``: a kept ruling in words."""
     live = {record.seq for record in book.acts}
     rounds: dict[int, RoundEntered | RoundCorrected] = {}
     lines = []
     for record, following in zip_longest(book.records, book.records[1:]):
         counts = record.seq in live or isinstance(record.entry, (Begun, Voided, Restored))
         if following is None or not _tells_it_too(book, record, following):
-            lines.append(_line(book, record, counts, rounds))
+            lines.append(_line(book, record, counts, rounds, name_ruling))
         if isinstance(record.entry, (RoundEntered, RoundCorrected)) and counts:
             rounds[record.entry.number] = record.entry
     return tuple(reversed(lines))
@@ -76,13 +76,19 @@ def _count_held(book: Book, played: Round, index: int) -> Points | None:
     return sum(count(book.rules, played.hands[seat]) for seat in seats)
 
 
-def _line(book: Book, record: Record, counts: bool, rounds: dict[int, RoundEntered | RoundCorrected]) -> Line:
+def _line(
+    book: Book,
+    record: Record,
+    counts: bool,
+    rounds: dict[int, RoundEntered | RoundCorrected],
+    name_ruling: NameRuling,
+) -> Line:
     entry, number = record.entry, None
     details: tuple[Phrase, ...] = ()
     if isinstance(entry, (RoundEntered, RoundCorrected)):
         number = entry.number
         details = _hands(book, entry, rounds.get(entry.number) if isinstance(entry, RoundCorrected) else None)
-    kind, phrase = line_of(book, record)
+    kind, phrase = line_of(book, record, name_ruling)
     return Line(record.seq, record.at, record.device, kind, phrase, details, counts, number)
 
 

@@ -14,6 +14,7 @@ from companion.book.words.entries import given_by_round, starts_by_round
 from companion.book.words.history import count_held_by_round, history_lines
 from companion.book.words.standings import say_left, say_reason, say_ties, standing_words
 from companion.book.words.story import story
+from companion.disputes.kept import name_kept
 from companion.engine.phrases import N_, Phrase
 from companion.sheets.keepsakes.medal import medals
 from companion.store.books import games, log
@@ -97,7 +98,7 @@ def describe_end(book: Book) -> dict[str, object]:
 def describe_history(book: Book) -> dict[str, object]:
     """What the history shows of a book."""
     return {
-        "lines": history_lines(book),
+        "lines": history_lines(book, name_kept),
         "held": count_held_by_round(book),
         "given": given_by_round(book),
         "starts_with": starts_by_round(book),

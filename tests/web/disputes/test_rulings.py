@@ -78,13 +78,16 @@ def test_a_kept_ruling_is_read_in_the_language_of_the_reader(ana: Visitor, frida
     assert "No marker lies on Cruz’s train: it is private." in ana.text
 
 
-def test_the_printed_sheet_tells_what_was_kept_in_its_own_languages(ana: Visitor, friday: str) -> None:
+def test_the_history_and_the_printed_sheet_tell_what_was_kept_in_their_own_languages(ana: Visitor, friday: str) -> None:
     ana.client.set_cookie("language", "cs")
     ana.open(f"/game/{friday}/{ASKED}")
     ana.press("Uložit ke hře")
     ana.open(f"/game/{friday}/judge/wrong?what=last-tile&who=1")
     ana.press("Uložit ke hře")
     ana.client.delete_cookie("language")
+    ana.open(f"/game/{friday}/history")
+    assert "Ruling kept: Ben lays 9-2 on Cruz’s train – not allowed" in ana.text
+    assert "Ruling kept: Ben: Last tile not announced – Nothing agreed" in ana.text
     ana.open(f"/game/{friday}/sheet.pdf?language=en&second=it")
     pages = PdfReader(BytesIO(ana.answer.data)).pages
     words = " ".join(" ".join(page.extract_text() for page in pages).split())
