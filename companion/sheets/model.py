@@ -18,6 +18,7 @@ from companion.engine.rules.citations import cite_code
 from companion.engine.rules.presets import PRESETS
 
 from .contract import Term, key_terms, setting_of
+from .reasons import retell_reason
 from .rows import Row, list_corrections, list_rows
 
 
@@ -105,7 +106,9 @@ def model_of(book: Book) -> SheetModel:
 
 
 def _given(book: Book) -> tuple[Phrase, ...]:
-    return tuple(tell_adjustment(book, each) for each in sorted(book.adjustments, key=lambda each: each.round))
+    return tuple(
+        retell_reason(tell_adjustment(book, each)) for each in sorted(book.adjustments, key=lambda each: each.round)
+    )
 
 
 def _day(at: str) -> date | None:

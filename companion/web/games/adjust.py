@@ -12,6 +12,7 @@ from companion.book.fold.admission import MOST_ADJUSTED, check_entry
 from companion.book.fold.book import Book
 from companion.book.fold.refusals import Refused
 from companion.book.words.entries import is_penalty, sign_points
+from companion.book.words.reasons import REASONS
 from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase
 from companion.store.errors import KeyReused, VersionConflict
@@ -34,18 +35,6 @@ Page = str | tuple[str, int] | Response
 
 AMOUNTS = (5, 10, 20, 25, 50, 100)
 """Points of the laws that tables and clubs have; any other number can be typed."""
-
-REASONS = (
-    N_("last tile not announced"),
-    N_("illegal play"),
-    N_("drew though able to play"),
-    N_("passed though able to play"),
-    N_("wrong number of tiles"),
-    N_("showed a tile"),
-    N_("counted wrongly"),
-    N_("played too slowly"),
-)
-"""What tables give points for; anything else can be typed."""
 
 _NO_SEAT = Phrase(N_("say whose points they are"))
 _NO_NUMBER = Phrase(N_("enter the points as a number from 1 to %(most)s"), {"most": MOST_ADJUSTED})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from flask import flash, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
@@ -17,6 +19,7 @@ from companion.book.words.story import story
 from companion.disputes.kept import name_kept
 from companion.engine.phrases import N_, Phrase
 from companion.sheets.keepsakes.medal import medals
+from companion.sheets.reasons import retell_reason
 from companion.store.books import games, log
 
 from ..access.guard import may
@@ -98,7 +101,7 @@ def describe_end(book: Book) -> dict[str, object]:
 def describe_history(book: Book) -> dict[str, object]:
     """What the history shows of a book."""
     return {
-        "lines": history_lines(book, name_kept),
+        "lines": [replace(line, phrase=retell_reason(line.phrase)) for line in history_lines(book, name_kept)],
         "held": count_held_by_round(book),
         "given": given_by_round(book),
         "starts_with": starts_by_round(book),

@@ -6,6 +6,8 @@ from io import BytesIO
 
 from pypdf import PdfReader
 
+from companion.engine.phrases import Phrase
+from companion.language import language
 from tests.visitor import Visitor
 
 ASKED = "judge/verdict?ask=play&who=1&tile=9-2&train=2"
@@ -84,8 +86,14 @@ def test_the_history_and_the_printed_sheet_tell_what_was_kept_in_their_own_langu
     ana.press("Uložit ke hře")
     ana.open(f"/game/{friday}/judge/wrong?what=last-tile&who=1")
     ana.press("Uložit ke hře")
+    czech = language("cs").say(Phrase("showed a tile"))
+    for reason in (czech, "Ukázal kámen a smál se"):
+        ana.open(f"/game/{friday}/adjust")
+        ana.press(ana.page.buttons[-1], seat=0, kind="penalty", points=10, reason=reason)
     ana.client.delete_cookie("language")
     ana.open(f"/game/{friday}/history")
+    for reason in ("showed a tile", "Ukázal kámen a smál se"):
+        assert f"penalty for Ana: 10 ({reason})" in ana.text
     assert "Ruling kept: Ben lays 9-2 on Cruz’s train – not allowed" in ana.text
     assert "Ruling kept: Ben: Last tile not announced – Nothing agreed" in ana.text
     ana.open(f"/game/{friday}/sheet.pdf?language=en&second=it")
@@ -97,6 +105,9 @@ def test_the_history_and_the_printed_sheet_tell_what_was_kept_in_their_own_langu
         "Nothing has to be put right.",
         "Ben posiziona la tessera 9-2 sul treno di Cruz – non permesso",
         "Lo si dice adesso ad alta voce. Il gioco prosegue.",
+        "penalty for Ana: 10 (showed a tile)",
+        "penalità per Ana: 10 (tessera mostrata)",
+        "penalità per Ana: 10 (Ukázal kámen a smál se)",
     ):
         assert told in words
     assert "Ben přiloží" not in words
