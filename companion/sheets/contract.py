@@ -102,6 +102,6 @@ def setting_of(book: Book) -> Phrase:
     dealt = [(number, book.tiles_in(number)) for number in range(1, book.current + 1)]
     for (_, before), (number, tiles) in pairwise(dealt):
         if tiles not in (before, 0):
-            text = N_("%(setting)s, from round %(n)s on %(tiles)s")
+            text = N_("%(setting)s, from round %(n)s on: %(tiles)s")
             said = Phrase(text, {"setting": said, "n": number, "tiles": tiles})
     return said

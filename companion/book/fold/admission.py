@@ -94,7 +94,7 @@ def check_begun(entry: Begun, earlier: bool = False) -> None:
     if entry.looks and not faults and not _are_looks(entry):
         faults.append(fault("looks", "looks", most=LOOKS))
     if len(entry.house) > LONGEST_TITLE or entry.house != clean_name(entry.house):
-        faults.append(fault("house", "title", most=LONGEST_TITLE))
+        faults.append(fault("house", "rules", most=LONGEST_TITLE))
     if len(entry.title) > LONGEST_TITLE:
         faults.append(fault("title", "title", most=LONGEST_TITLE))
     elif entry.title and not can_be_read(clean_name(entry.title)):

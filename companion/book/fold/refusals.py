@@ -49,6 +49,7 @@ _REASONS = {
     "twice": N_("%(name)s sits at the table already: names must differ"),
     "mexican": N_("%(name)s is the name of the train that belongs to everybody"),
     "letters": N_("a name is written in letters: %(name)s has characters that cannot be seen"),
+    "rules": N_("the name of rules has room for %(most)s letters at most"),
     "title": N_("the name of a game has room for %(most)s letters at most"),
     "nothing": N_("there is nothing to finish before a round is entered"),
     "end of over": N_("the game is over: it must go on before its end can be agreed on"),

@@ -46,6 +46,8 @@ export function openTray(box, max, toggled) {
   }
   box.append(heads(max));
   box.addEventListener("keydown", (event) => walk(event, cells, max));
+  // Who taps a tile goes on with the keys of the page: Enter is the big one, and does not take the tile out again.
+  box.addEventListener("pointerdown", (event) => event.preventDefault());
   return (chosen, spent) => {
     for (const [tile, button] of cells) {
       const [isChosen, isSpent] = [chosen.has(tile), spent.has(tile) && !chosen.has(tile)];

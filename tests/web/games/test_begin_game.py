@@ -580,7 +580,7 @@ def test_rules_with_other_rounds_are_told_from_their_sheet(seated: Visitor) -> N
 def test_a_long_name_of_own_rules_is_refused_at_its_field(seated: Visitor) -> None:
     seated.press("Show what follows", **{"rule-rounds": "7"})
     seated.press("Begin the game", house="x" * 61)
-    assert seated.faults == ["the name of a game has room for 60 letters at most"]
+    assert seated.faults == ["the name of rules has room for 60 letters at most"]
     field = seated.page.one("input", name="house")
     assert (field.get("value"), field.get("aria-describedby")) == ("x" * 61, "house-says")
     assert "open" in seated.page.one("details", id="differs")

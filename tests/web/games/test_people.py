@@ -55,7 +55,7 @@ def test_a_guest_plays_from_the_next_round_on(ana: Visitor, asked: str) -> None:
 def test_who_leaves_has_no_tiles_and_no_place_and_keeps_the_total(ana: Visitor, asked: str) -> None:
     ana.follow("Ana")
     assert "Is Ana leaving the game?" in ana.text
-    assert "From round 2 on 3 play. Each takes 15 tiles, and 46 stay face down." in ana.text
+    assert "From round 2 on, 3 play. Each takes 15 tiles, and 46 stay face down." in ana.text
     assert "Ana keeps the total of 0, without a place." in ana.text
     assert "Only for a while? “Ana plays again” on this page goes on with that total." in ana.text
     ana.press("Ana leaves")
@@ -220,7 +220,7 @@ def test_who_has_left_plays_again(ana: Visitor, asked: str) -> None:
     ana.open(f"/game/{asked}/people")
     ana.follow("Ben plays again")
     assert "Does Ben play again?" in ana.text
-    assert "From round 3 on 4 play. Each takes 15 tiles, and 31 stay face down." in ana.text
+    assert "From round 3 on, 4 play. Each takes 15 tiles, and 31 stay face down." in ana.text
     assert "Ben goes on with the total of 24, and has a place again." in ana.text
     ana.press("Ben plays again")
     assert ana.way == [303, 200]
@@ -312,7 +312,7 @@ def test_who_comes_back_is_asked_once_more_where_somebody_else_wrote(ana: Visito
     ben.press("The table agrees")
     ana.press("Dot plays again")
     assert ana.status == 409
-    assert "From round 3 on 4 play." in ana.text
+    assert "From round 3 on, 4 play." in ana.text
     ana.press("Dot plays again")
     assert ana.places()["Dot"] == "2"
 
