@@ -130,7 +130,7 @@ def test_the_head_says_from_which_round_on_another_number_of_tiles_was_dealt():
     more = (RoundEntered(4, 9, ((), 2, 3, 4, ()), (4,)), Joined("Fay", 5, 0))
     last = RoundEntered(5, 8, ((), 2, 3, 4, 5, ()), (5,))
     text = " ".join(text_of(score_sheet(with_more(book, *more, last, Finished()), ENGLISH)).split())
-    assert "15 tiles each, from round 3 on: 12, from round 4 on: 15, from round 5 on 12" in text, "nothing is cut"
+    assert "15 tiles each, from round 3 on: 12, from round 4 on: 15, from round 5 on: 12" in text, "nothing is cut"
 
 
 @pytest.mark.parametrize(("preset", "sign"), [("czech-minus", "0"), ("czech-plus", "+")])
