@@ -475,3 +475,24 @@ def test_what_is_entered_where_the_link_was_taken_back_waits_for_another(device:
     page.reload()
     expect(page.locator("td.total").filter(has_text="10")).to_be_visible()
     wait_until(page, SENT, "it waits still")
+
+
+def test_whoever_may_not_write_any_more_is_not_told_that_there_is_no_connection(device: Device, house: str) -> None:
+    page = device().new_page()
+    game = begin(page.context, house)
+    write_round(page.context, game, 1, 0, ["", 24, 17, 9])
+    page.goto(game)
+    page.locator("[data-held]").wait_for(state="attached")
+    page.route("**/*", abort_sent)
+    page.get_by_role("button", name="Undo round 1").tap()
+    held(page)
+    page.unroute_all()
+    page.route(
+        "**/*",
+        lambda route: route.fulfill(status=403, body="") if route.request.method == "POST" else route.fallback(),
+    )
+    expect(page.locator("[data-outbox]")).to_contain_text("This device may not write here any more.")
+    expect(page.locator("[data-held]")).to_be_hidden()
+    page.unroute_all()
+    page.reload()
+    wait_until(page, SENT, "it waits still")

@@ -8,8 +8,9 @@ from flask import url_for
 from werkzeug.utils import redirect
 
 from companion.book.fold.book import Book
+from companion.store.errors import KeyReused, VersionConflict
 
-from ..shared.requests import address_of, find_book, write
+from ..shared.requests import address_of, find_book, find_seat_now, write
 from .blueprint import pages
 from .booked import make_penalty
 from .forms import MishapForm
@@ -20,7 +21,7 @@ from .went_wrong import find_hand_fault, read_remedy, read_round, read_seat, sho
 @pages.post("/game/<slug>/judge/wrong")
 def enter_penalty(slug: str) -> Page:
     """Write the points that a mishap costs into the book, or show what follows from what is told now; where nobody was
-    named, nothing is due, or the points typed for a hand are none, say so again."""
+    named, nothing is due, the points typed for a hand are none, or the book has changed meanwhile, say so again."""
     form, setting = MishapForm(), find_asked_setting(slug)
     if form.step.data == "show":
         told: dict[str, Any] = {**form.told}
@@ -29,8 +30,20 @@ def enter_penalty(slug: str) -> Page:
     if seat is None or not remedy.points or find_hand_fault(form.told):
         return show_remedy(setting, remedy, form.told), 422
     entry = make_penalty(book, remedy, seat, read_round(setting, form.told), find_ruling(book, form.ruling.data))
-    done = write(slug, entry, form)
+    try:
+        done = write(slug, entry, form)
+    except (VersionConflict, KeyReused) as error:
+        return _ask_again(slug, form, seat, "" if isinstance(error, KeyReused) else form.key.data), 409
     return redirect(address_of(slug, find_book(slug), saved=form.key.data, done=done.record.seq), 303)
+
+
+def _ask_again(slug: str, form: MishapForm, seat: int, key: str) -> str:
+    """The page with all that was told, and with whoever sits now where the one was chosen."""
+    setting = find_asked_setting(slug)
+    now = find_seat_now(slug, find_book(slug), form, seat)
+    told = {name: value for name, value in form.told.items() if name != "who"}
+    told |= {} if now is None else {"who": str(now)}
+    return show_remedy(setting, read_remedy(setting, told), told, form.ruling.data, again=key)
 
 
 def find_ruling(book: Book, seq: int | None) -> int | None:

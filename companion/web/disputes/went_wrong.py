@@ -131,8 +131,11 @@ def show_kept(setting: Setting, entry: RulingKept, seq: int) -> str:
     return show_remedy(setting, read_kept(entry.request, entry.answer), asked, seq)
 
 
-def show_remedy(setting: Setting, remedy: Remedy, asked: Mapping[str, str], kept: int | None = None) -> str:
-    """The page of a remedy; ``kept`` is the entry it was kept as."""
+def show_remedy(
+    setting: Setting, remedy: Remedy, asked: Mapping[str, str], kept: int | None = None, again: str | None = None
+) -> str:
+    """The page of a remedy; ``kept`` is the entry it was kept as, ``again`` the key under which it was sent before the
+    book changed, empty where it needs another."""
     number = read_round(setting, asked)
     told = {name: asked[name] for name in TOLD if asked.get(name) and (name != "law" or remedy.is_chosen)}
     return render_template(
@@ -149,6 +152,7 @@ def show_remedy(setting: Setting, remedy: Remedy, asked: Mapping[str, str], kept
         hand_fault=find_hand_fault(asked),
         hand=asked.get("hand", ""),
         kept=kept,
+        again=again,
         booked=list_booked(setting.book, remedy, read_seat(setting, asked), number, kept),
         ways=told if setting.slug else {**told, "sheet": setting.preset, "seats": len(setting.players)},
     )

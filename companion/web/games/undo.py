@@ -8,7 +8,9 @@ from flask import request
 
 from companion.book.entries.entry import Begun, Finished, Reopened, Restored, RoundEntered, RulingKept, Voided
 from companion.book.fold.book import Book
-from companion.book.words.entries import name_record, redone, undone
+from companion.book.fold.records import Record
+from companion.book.words.entries import Named, name_record, redone, undone
+from companion.disputes.kept import name_kept
 from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase
 
@@ -47,12 +49,20 @@ class Missed:
     now: Offer | None
 
 
+def _name(book: Book, record: Record) -> Named:
+    """What was written, as undo and redo name it; a kept ruling in the reader's language."""
+    named = name_record(book, record)
+    if not isinstance(record.entry, RulingKept):
+        return named
+    return Named(named.whole.with_facts(title=name_kept(record.entry)[0]), named.short)
+
+
 def offer_undo(book: Book, rulings_in_view: bool = False) -> Offer | None:
     """What undo would take back; None when there is nothing. A ruling is seen in the history alone."""
     record = book.undoable
     if record is None:
         return None
-    named = name_record(book, record)
+    named = _name(book, record)
     label = Phrase(N_("Undo %(what)s"), {"what": named.whole})
     in_view = rulings_in_view or not isinstance(record.entry, RulingKept)
     return Offer(UNDO, record.seq, label, Phrase(N_("Undo")), named.short, in_view)
@@ -63,7 +73,7 @@ def offer_redo(book: Book) -> Offer | None:
     record = book.redoable
     if record is None:
         return None
-    named = name_record(book, record)
+    named = _name(book, record)
     label = Phrase(N_("Redo %(what)s"), {"what": named.whole})
     return Offer(REDO, record.seq, label, Phrase(N_("Redo")), named.short)
 
@@ -75,14 +85,14 @@ def tell_done(book: Book, seq: int | None) -> Told | None:
     entry = book.records[-1].entry
     match entry:
         case Voided(seq=voided):
-            return Told(undone(name_record(book, book.records[voided - 1])), offer_redo(book))
+            return Told(undone(_name(book, book.records[voided - 1])), offer_redo(book))
         case Restored(seq=restored):
-            named = name_record(book, book.records[restored - 1])
+            named = _name(book, book.records[restored - 1])
             return Told(redone(named), offer_undo(book, rulings_in_view=True))
         case Begun() | Finished() | Reopened():
             return None  # the page that follows says nothing else
     # the end of a game is said by its own page
-    named = name_record(book, book.records[-1])
+    named = _name(book, book.records[-1])
     return None if book.over else Told(Phrase(N_("Saved: %(what)s"), {"what": named.whole}), None)
 
 
@@ -97,7 +107,7 @@ def tell_missed(book: Book, step: str, seq: int, seen: int) -> Missed | None:
     if isinstance(wanted.entry, Begun | Voided | Restored):
         return None
     counts = any(record.seq == seq for record in book.acts)
-    named, last = name_record(book, wanted).whole, book.records[-1]
+    named, last = _name(book, wanted).whole, book.records[-1]
     if counts is (step == REDO):
         return Missed(Phrase(_WAS_DONE[step], {"what": named}), None)
     now = offer_undo(book) if step == UNDO else offer_redo(book)

@@ -107,7 +107,8 @@ def _keep(known: Known, key: Key, form: EntryForm, act: Act, then: Key, before: 
         now = know_all()
         return _page(now, now.people.whose(key), form, conflict=Phrase(MOVED_ON)), 409
     after = know_all()
-    return redirect(url_for("players.person", person=after.address(then), done=done.record.seq), 303)
+    there = then if after.people.whose(then) in after.names else key  # a name that is in no book has no page
+    return redirect(url_for("players.person", person=after.address(there), done=done.record.seq), 303)
 
 
 def _step(act: Undone | Redone) -> Page:

@@ -46,6 +46,7 @@ function goOnHere(form) {
 function lookAfter(key) {
   const form = waits.get(key);
   const entry = find(key);
+  if (entry?.trouble) tell(""); // it has been answered: what waits is said by itself, with the reason
   if (entry && !isRefused(entry)) return;
   waits.delete(key);
   if ("laterThen" in form.dataset) return;

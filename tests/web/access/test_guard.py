@@ -66,6 +66,15 @@ def test_the_code_of_the_whole_game_is_on_the_sheet_of_whoever_may_see_what_was_
     assert (guest.status == 200) == has_code
 
 
+@pytest.mark.parametrize(("role", "may_keep"), [("watch", False), ("enter", False), ("keep", True)])
+def test_a_ruling_is_kept_by_whoever_keeps_the_book(guarded: Flask, slug: str, role: str, may_keep: bool) -> None:
+    guest = visitor(guarded)
+    guest.open(f"/to/{link(guarded, slug, role).token}")
+    guest.open(f"/game/{slug}/judge/verdict?ask=play&who=1&tile=9-2&train=2")
+    assert guest.status == 200
+    assert ("Keep with the game" in guest.page.buttons) == may_keep
+
+
 def test_home_asks_for_the_pin_and_opens(guarded: Flask) -> None:
     host = visitor(guarded)
     host.open("/")

@@ -96,6 +96,11 @@ def test_the_history_and_the_printed_sheet_tell_what_was_kept_in_their_own_langu
         assert f"penalty for Ana: 10 ({reason})" in ana.text
     assert "Ruling kept: Ben lays 9-2 on Cruz’s train – not allowed" in ana.text
     assert "Ruling kept: Ben: Last tile not announced – Nothing agreed" in ana.text
+    ana.press("Undo")
+    ana.press("Undo")
+    assert "the ruling “Ben: Last tile not announced”" in ana.text
+    ana.press("Redo")
+    ana.press("Redo")
     ana.open(f"/game/{friday}/sheet.pdf?language=en&second=it")
     pages = PdfReader(BytesIO(ana.answer.data)).pages
     words = " ".join(" ".join(page.extract_text() for page in pages).split())

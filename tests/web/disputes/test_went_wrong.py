@@ -354,3 +354,21 @@ def test_the_sheet_of_a_box_is_said_to_be_silent_too(ana: Visitor) -> None:
     assert "silent too" not in ana.text
     ana.open("/judge/wrong?what=last-tile&sheet=tactic")
     assert "silent too" not in ana.text, "the box has a law of its own"
+
+
+@pytest.mark.parametrize("is_kept", [False, True])
+def test_a_penalty_that_meets_a_changed_book_is_there_again(
+    ana: Visitor, ben: Visitor, agreed: str, is_kept: bool
+) -> None:
+    ana.open(f"/game/{agreed}/judge/wrong?what=count&who=1&kind=many&tiles=2")
+    if is_kept:
+        ana.press("Keep with the game")
+    ben.open(f"/game/{agreed}/round")
+    ben.enter(0, "", 5, 6, 7)
+    ana.press("Enter the penalty")
+    assert ana.status == 409
+    assert "The book has changed meanwhile. Look once more, then save." in ana.text
+    assert (price(ana), "2 tiles" in ana.text or is_kept) == (["50 extra points"], True)
+    ana.press("Enter the penalty")
+    assert ana.way == [303, 200]
+    assert ana.totals()["Ben"] == "55"

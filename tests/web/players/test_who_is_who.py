@@ -270,3 +270,12 @@ def test_a_form_that_was_sent_and_gone_back_to_is_asked_for_once_more(ana: Visit
     assert FASTER in ana.text
     ana.press("Keep the name")
     assert "Cruz is called Cruz II" in notice(ana)
+
+
+def test_a_name_that_was_given_is_parted_and_the_page_is_theirs_still(ana: Visitor) -> None:
+    here = change(ana, "Cruz")
+    ana.press("Keep the name", name="Cruz the Great")
+    ana.follow("Change")
+    ana.press("Is somebody else", spelling="cruz the great")
+    assert (ana.status, ana.address.partition("?")[0]) == (200, here)
+    assert ana.page.one("h1").text == "Cruz"
