@@ -80,13 +80,13 @@ class People:
         if len(set(found)) == len(found):
             return tuple(found)
         own = [key_of(name) for name in names]
-        theirs = {
-            key: next(
-                (own.index(each) for each in (key, key_of(self.given_name(key))) if each in own), found.index(key)
-            )
-            for key in found
-        }
+        theirs = {key: self._find_own(key, own, found) for key in found}
         return tuple(key if theirs[key] == seat else own[seat] for seat, key in enumerate(found))
+
+    def _find_own(self, key: Key, own: Sequence[Key], found: Sequence[Key]) -> int:
+        """The seat of a person's own spelling, else that of the name given by hand, else the first that is read so."""
+        given = key_of(self.given_name(key))
+        return own.index(key) if key in own else own.index(given) if given in own else found.index(key)
 
     def given_name(self, key: Key) -> str:
         """The name that the host has given to a person; empty where there is none that still stands for them."""
