@@ -39,6 +39,18 @@ def check_seated(people: People, names: Sequence[str], slug: str = "") -> list[F
     return faults
 
 
+def check_exchanged(people: People, old: Sequence[str], new: Sequence[str], slug: str) -> list[Fault]:
+    """What is wrong with other names at the seats of a game, by seat: the evening of a seat that was given to somebody
+    stays with the seat, and would be that of whoever exchanges names with it."""
+    before, after = [key_of(name) for name in old], [key_of(name) for name in new]
+    faults = []
+    for seat, key in enumerate(before):
+        given = people.seats.get((slug, seat))
+        if given and after[seat] != key and (after[seat] in before or key in after):
+            faults.append(Fault("players", Phrase(words.GIVEN, {"name": people.shown_name(given)}), seat))
+    return faults
+
+
 def _faults(people: People, act: Act, tables: Sequence[Table]) -> list[Fault]:
     match act:
         case Merged():

@@ -17,3 +17,4 @@ ANOTHER = N_("%(name)s is the name of another player: join the two, or choose an
 NOBODY = N_("nobody of this name stands in the books")
 TWICE = N_("%(name)s is %(other)s here, who sits at the table already: enter another name")
 MOVED_ON = N_("the list of players has changed meanwhile: look again, then decide")
+GIVEN = N_("this evening was given to %(name)s: take that back on the page of players first, then exchange names")

@@ -6,7 +6,7 @@ import re
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from .conftest import Device
 from .fingers import SIX, Fingers, begin
@@ -295,3 +295,32 @@ def test_the_table_shows_who_plays_with_whom_whichever_rule_says_so(tablet: Page
     assert tablet.locator("[name=newcomer]").input_value() == "Zoe", "who is typed stays"
     tablet.locator("input[name=preset][value=hebrew]").dispatch_event("click")
     expect(pairs).to_have_count(0)
+
+
+@pytest.mark.parametrize("late", [0, 150, 600])
+def test_names_typed_one_after_another_lose_no_letter(device: Device, house: str, late: int) -> None:
+    page = device().new_page()
+    page.goto(f"{house}/new?title=Late&preset=hebrew&was_preset=hebrew")  # nobody sits there
+
+    def answer(route: Route) -> None:
+        page.wait_for_timeout(late)
+        route.continue_()
+
+    page.route("**/new", answer)
+    page.locator("[name=newcomer]").focus()
+    page.keyboard.type("Ruth\nSamuel\nTabea\nUl", delay=20)
+    expect(page.locator("[name=name]")).to_have_count(3)
+    assert seats(page) == ["Ruth", "Samuel", "Tabea"]
+    expect(page.locator("[name=newcomer]")).to_have_value("Ul")
+    page.keyboard.type("rike\n")
+    expect(page.locator("[name=name]")).to_have_count(4)
+    assert seats(page)[3] == "Ulrike"
+    page.locator("[name=title]").fill("XX")
+    page.locator("[name=title]").blur()
+    page.evaluate("document.querySelectorAll('.which-rules details').forEach((part) => (part.open = true))")
+    page.locator("[name=rule-rounds]").fill("5")
+    page.locator("[name=title]").focus()
+    page.keyboard.type("YY", delay=20)
+    expect(page.locator(".differs .label")).to_contain_text("1 rule differs")
+    page.keyboard.type("ZZ")
+    expect(page.locator("[name=title]")).to_have_value("XXYYZZ")

@@ -209,7 +209,7 @@ def _page(
 def _name_left(draft: Draft) -> list[str]:
     """What rules are called that were changed and left."""
     known = ((rule_set(value), left.house) for value, left in draft.left.items())
-    return [house or say(found.title) for found, house in known if found]
+    return [house or say(found.card) for found, house in known if found]
 
 
 def _limits(draft: Draft, sets: Sequence[RuleSet]) -> Mapping[str, Phrase]:

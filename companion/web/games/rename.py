@@ -13,7 +13,7 @@ from companion.book.fold.admission import check_names
 from companion.book.fold.book import Book
 from companion.book.people.names import folded_name
 from companion.engine.phrases import Phrase
-from companion.people.admission import check_seated
+from companion.people.admission import check_exchanged, check_seated
 from companion.store.books import log
 from companion.store.errors import KeyReused, VersionConflict
 from companion.store.people.acts import people
@@ -33,7 +33,9 @@ def rename(slug: str) -> str | tuple[str, int] | Response:
     seen = as_seen(book, form)
     names = form.names(seen.players)
     known = _check(seen.players, slug)  # of a book from an earlier release: nobody is asked for another name
-    faults = {fault.seat or 0: fault.phrase for fault in reversed(_check(names, slug)) if fault not in known}
+    wrong = [fault for fault in _check(names, slug) if fault not in known]
+    wrong += check_exchanged(people(), seen.players, names, slug)
+    faults = {fault.seat or 0: fault.phrase for fault in reversed(wrong)}
     if faults:
         return _page(slug, book, form, names, faults), 422
     try:

@@ -6,24 +6,60 @@ import "./once.js";
 import { reveal } from "./refused.js";
 
 const form = document.querySelector("[data-live-form]");
-let asked = 0;
+const TYPED = "input[id]:not([type=hidden], [type=radio], [type=checkbox]), textarea[id]";
+let turn = Promise.resolve();
+let pending = ""; // what stands in the field of whoever comes, and is on its way already
 
-async function ask(step) {
-  const turn = (asked += 1);
+/** One question after the other: each is about the form as the answer before it has left it. */
+function ask(step) {
+  const newcomer = step === "add" ? takeNewcomer() : null;
+  turn = turn.then(() => askNow(step, newcomer));
+}
+
+/** What was typed for whoever comes; the next name may be typed behind it before there is an answer. */
+function takeNewcomer() {
+  const { value } = form.elements.newcomer;
+  const name = value.startsWith(pending) ? value.slice(pending.length) : value;
+  pending = value;
+  return name;
+}
+
+async function askNow(step, newcomer) {
   const fields = new URLSearchParams(new FormData(form));
   fields.set("step", step);
+  if (newcomer !== null) fields.set("newcomer", newcomer);
+  const before = new Map(texts().map((field) => [field.id, field.value]));
   try {
     const answer = await fetch(form.action, { method: "POST", body: fields, headers: { "X-Part": "1" } });
-    if (turn !== asked || ![200, 422].includes(answer.status)) return;
-    exchange(new DOMParser().parseFromString(await answer.text(), "text/html"), step);
+    if (![200, 422].includes(answer.status)) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (newcomer) before.set("newcomer", newcomer);
+    keepTyped(page, before);
+    if (newcomer) pending = pending.startsWith(newcomer) ? pending.slice(newcomer.length) : "";
+    exchange(page, step);
   } catch {
     // Not connected: what is chosen stays chosen, and the server checks it when the game begins.
+    pending = "";
+  }
+}
+
+const texts = (page = form) => [...page.querySelectorAll(TYPED)];
+
+/** What was typed since the question was asked stands in the answer too. */
+function keepTyped(page, before) {
+  for (const field of texts()) {
+    const sent = before.get(field.id) ?? "";
+    const next = texts(page).find((each) => each.id === field.id);
+    if (!next || field.value === sent) continue;
+    const since = field.value.startsWith(sent) ? field.value.slice(sent.length) : field.value;
+    next.value = next.value === sent ? field.value : next.value + since;
   }
 }
 
 function exchange(page, step) {
   const held = document.activeElement;
   const [name, value, id] = [held?.name, held?.value, held?.id];
+  const caret = held?.selectionStart === value?.length ? null : held?.selectionStart;
   for (const part of form.querySelectorAll("[data-part]")) {
     const next = page.querySelector(`[data-part="${part.dataset.part}"]`);
     if (!next) continue;
@@ -34,7 +70,10 @@ function exchange(page, step) {
   const again = id
     ? document.getElementById(id)
     : [...form.elements].find((field) => field.name === name && field.value === value);
-  if (again && again !== document.activeElement) again.focus({ preventScroll: true });
+  if (again && again !== document.activeElement) {
+    again.focus({ preventScroll: true });
+    if (again.matches(TYPED)) again.setSelectionRange?.(caret ?? again.value.length, caret ?? again.value.length);
+  }
   const wrong = step === "preview" ? null : form.querySelector("[aria-invalid=true], .fault");
   if (wrong) reveal(wrong);
   form.dispatchEvent(new Event("exchanged"));

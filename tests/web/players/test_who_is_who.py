@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from companion.people.acts import LookChosen, Merged
+from companion.people.acts import Assigned, LookChosen, Merged
 from tests.conftest import device
 from tests.visitor import Visitor
 from tests.web.players.evenings import open_person, play, say_of_people
@@ -279,3 +279,20 @@ def test_a_name_that_was_given_is_parted_and_the_page_is_theirs_still(ana: Visit
     ana.press("Is somebody else", spelling="cruz the great")
     assert (ana.status, ana.address.partition("?")[0]) == (200, here)
     assert ana.page.one("h1").text == "Cruz"
+
+
+def test_names_are_not_exchanged_where_an_evening_was_given_to_somebody(ana: Visitor, app: Flask) -> None:
+    game = ana.begin("Cruz", "Ben", "Dot")
+    with app.app_context():
+        say_of_people(Assigned(((game, 1),), "Ben Klein"))
+    ana.open(f"/game/{game}/names")
+    address, body = ana.form("Write the names")
+    plain = [each for each in body if each[0] != "name"]
+    for names, is_refused in (
+        (("Cruz", "Dot", "Ben"), True),
+        (("Ben", "Cruz", "Dot"), True),
+        (("Dot", "Ben", "Cruz"), False),
+    ):
+        ana.send(address, plain + [("name", name) for name in names])
+        said = "this evening was given to Ben Klein: take that back on the page of players first, then exchange names"
+        assert (ana.status, ana.faults) == ((422, [said]) if is_refused else (200, []))

@@ -56,15 +56,15 @@ def test_the_same_key_with_other_numbers_writes_nothing_and_shows_both(ana: Visi
     assert history(ana, friday) == ["Round 1 entered", "The game begins: Ana, Ben, Cruz, Dot"]
 
 
-def test_the_same_key_for_another_game_is_refused(ana: Visitor) -> None:
+def test_the_same_key_for_another_game_is_asked_about(ana: Visitor) -> None:
     ana.open("/new")
     for name in ("Ana", "Ben"):
         ana.press("Add", newcomer=name)
     address, body = ana.form("Begin the game", title="Friday")
     ana.send(address, body)
     ana.send(address, [(n, "Saturday" if n == "title" else v) for n, v in body])
-    assert ana.status == 422
-    assert "was used before for something else" in ana.text
+    assert ana.status == 409
+    assert "A game has begun meanwhile" in ana.text
 
 
 def test_going_back_to_the_recap_and_agreeing_again(ana: Visitor, friday: str) -> None:
