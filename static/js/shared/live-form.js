@@ -29,17 +29,22 @@ async function askNow(step, newcomer) {
   fields.set("step", step);
   if (newcomer !== null) fields.set("newcomer", newcomer);
   const before = new Map(texts().map((field) => [field.id, field.value]));
+  const answer = await post(fields);
+  pending = newcomer && pending.startsWith(newcomer) ? pending.slice(newcomer.length) : pending;
+  if (!answer) return void (pending = ""); // what is chosen stays chosen, and is checked when the game begins
+  if (newcomer) before.set("newcomer", newcomer);
+  keepTyped(answer, before);
+  exchange(answer, step);
+}
+
+/** The page of the answer; nothing without a connection, or where the answer is another page. */
+async function post(fields) {
   try {
     const answer = await fetch(form.action, { method: "POST", body: fields, headers: { "X-Part": "1" } });
-    if (![200, 422].includes(answer.status)) return;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (newcomer) before.set("newcomer", newcomer);
-    keepTyped(page, before);
-    if (newcomer) pending = pending.startsWith(newcomer) ? pending.slice(newcomer.length) : "";
-    exchange(page, step);
+    if (![200, 422].includes(answer.status)) return null;
+    return new DOMParser().parseFromString(await answer.text(), "text/html");
   } catch {
-    // Not connected: what is chosen stays chosen, and the server checks it when the game begins.
-    pending = "";
+    return null;
   }
 }
 
