@@ -324,3 +324,18 @@ def test_names_typed_one_after_another_lose_no_letter(device: Device, house: str
     expect(page.locator(".differs .label")).to_contain_text("1 rule differs")
     page.keyboard.type("ZZ")
     expect(page.locator("[name=title]")).to_have_value("XXYYZZ")
+
+
+def test_the_page_that_is_gone_back_to_has_the_rules_that_were_chosen_on_it(device: Device, house: str) -> None:
+    page = device().new_page()
+    page.goto(f"{house}/new?title=Late&name=Kim&name=Lee&name=Max&preset=persian&was_preset=persian")
+    for preset in ("italian", "czech-plus"):  # the card of what was played comes to the front
+        page.locator(f".cards [for='set-{preset}'], .cards label:has([value='{preset}'])").first.tap()
+        page.wait_for_url(re.compile(f"preset={preset}"))
+        expect(page.locator("[name=preset]:checked")).to_have_value(preset)
+        page.locator("button[value=begin]").tap()
+        page.locator(".table-page").wait_for()
+        page.go_back()
+        page.locator("[data-live-form]").wait_for()
+        assert f"preset={preset}" in page.url
+        expect(page.locator("[name=preset]:checked")).to_have_value(preset)
