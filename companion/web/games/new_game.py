@@ -199,9 +199,7 @@ def _page(
         pictures={name: scene(name, None) for name in ("hand_size", "rounds", "first_engine")},
         house=draft.house,
         left=write_left(draft.left),
-        left_titles=[
-            left.house or say(found.title) for value, left in draft.left.items() if (found := rule_set(value))
-        ],
+        left_titles=_name_left(draft),
         house_fault=draft.house_fault,
     )
 

@@ -25,6 +25,8 @@ def check_comes(slug: str, book: Book, entry: object) -> None:
             names.append(name)
         case PlayerRenamed(seat=seat, name=name) if seat < len(names):
             names[seat] = name
+        case _:
+            return
     who = people()
     known = check_seated(who, book.players, slug)  # as when they were joined since
     if faults := [fault for fault in check_seated(who, names, slug) if fault not in known]:

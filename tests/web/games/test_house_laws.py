@@ -118,6 +118,14 @@ def test_what_was_changed_is_there_again_when_rules_are_chosen_again(ana: Visito
     assert "Ours is kept" not in ana.text
 
 
+def test_rules_of_the_last_game_that_were_left_bear_the_name_of_their_card(ana: Visitor) -> None:
+    ana.begin("Ana", "Ben", preset="persian", rounds="7")
+    ana.open("/new")
+    ana.press("Show what follows", **{"rule-blank_value": "50"})
+    ana.press("Show what follows", preset="hebrew")
+    assert "What was changed in Changed rules is kept" in ana.text
+
+
 @pytest.mark.parametrize(
     "left", ["", "{", "[]", '{"persian": 1}', '{"persian": [{"rounds": "x"}, "Ours"]}', "[" * 9000]
 )
