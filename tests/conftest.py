@@ -148,8 +148,12 @@ def _reasons(reporter: pytest.TerminalReporter) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> FileSystemBytecodeCache:
-    """Templates, compiled once for all apps of this run."""
-    return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
+    """Templates, compiled once for all apps and all processes of this run."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
+    folder = tmp_path_factory.getbasetemp().with_name("templates")
+    folder.mkdir(exist_ok=True)
+    return FileSystemBytecodeCache(str(folder))
 
 
 @pytest.fixture(scope="session")

@@ -55,7 +55,7 @@ WRONG = """() => {
 }"""
 
 
-@pytest.mark.parametrize("code", ["en", "fa"])
+@pytest.mark.parametrize("code", [pytest.param("en", marks=pytest.mark.wide), "fa"])
 def test_three_and_four_figures_fit_everywhere(device: Device, house: str, code: str) -> None:
     context = device(locale=code)
     game = begin(context, house, SIX, preset="czech-plus")

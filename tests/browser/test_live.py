@@ -143,7 +143,7 @@ def test_a_connection_that_breaks_is_told_and_comes_back(device: Device, house: 
     expect(told).to_have_text("")
 
 
-@pytest.mark.parametrize("page", ["watch", "tv"])
+@pytest.mark.parametrize("page", ["watch", pytest.param("tv", marks=pytest.mark.wide)])
 def test_a_game_that_was_put_away_is_told_and_comes_back_by_itself(device: Device, house: str, page: str) -> None:
     """Nobody loads a television anew. It is the same for a game that a restore took away and another brought back."""
     keeper = device()

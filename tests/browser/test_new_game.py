@@ -297,7 +297,7 @@ def test_the_table_shows_who_plays_with_whom_whichever_rule_says_so(tablet: Page
     expect(pairs).to_have_count(0)
 
 
-@pytest.mark.parametrize("late", [0, 150, 600])
+@pytest.mark.parametrize("late", [0, 150, pytest.param(600, marks=pytest.mark.wide)])
 def test_names_typed_one_after_another_lose_no_letter(device: Device, house: str, late: int) -> None:
     page = device().new_page()
     page.goto(f"{house}/new?title=Late&preset=hebrew&was_preset=hebrew")  # nobody sits there

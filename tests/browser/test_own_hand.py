@@ -128,7 +128,7 @@ def test_a_figure_that_is_half_typed_goes_on_after_a_reload(table: Table, before
 
 
 @pytest.mark.parametrize("code", ["en", "fa", "it"])
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (320, 640)])
+@pytest.mark.parametrize(("width", "height"), [pytest.param(360, 640, marks=pytest.mark.wide), (320, 640)])
 def test_on_a_low_phone_no_key_lies_under_the_one_for_going_out(
     device: Device, house: str, code: str, width: int, height: int
 ) -> None:
@@ -862,8 +862,15 @@ def test_the_table_is_told_at_once_what_a_phone_takes_back_or_changes(table: Tab
     expect(why).to_have_text("a phone has taken back what it said about Ben: 24")
 
 
-@pytest.mark.parametrize("reloads", [False, True], ids=["agrees", "reloads"])
-@pytest.mark.parametrize("takes", [False, True], ids=["keeps", "takes"])
+@pytest.mark.parametrize(
+    ("takes", "reloads"),
+    [
+        pytest.param(True, False, id="takes-agrees"),
+        pytest.param(False, True, id="keeps-reloads"),
+        pytest.param(True, True, id="takes-reloads", marks=pytest.mark.wide),
+        pytest.param(False, False, id="keeps-agrees", marks=pytest.mark.wide),
+    ],
+)
 def test_a_hand_that_its_phone_corrects_while_the_table_looks_is_taken_or_not(
     table: Table, reloads: bool, takes: bool
 ) -> None:
@@ -992,7 +999,7 @@ CUT = """claims => {
 }"""
 
 
-@pytest.mark.parametrize("code", ["en", pytest.param("he", marks=pytest.mark.wide), "fa"])
+@pytest.mark.parametrize("code", [*(pytest.param(code, marks=pytest.mark.wide) for code in ("en", "he")), "fa"])
 def test_what_a_phone_sent_is_read_whole_and_moves_no_tile(device: Device, house: str, code: str) -> None:
     page = device(locale=code).new_page()
     game = begin(page.context, house)

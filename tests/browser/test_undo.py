@@ -93,7 +93,7 @@ def test_it_says_what_it_does_and_redo_stands_in_the_same_place(device: Device, 
     expect(told).to_have_count(0)
 
 
-@pytest.mark.parametrize("code", ["en", "he"])
+@pytest.mark.parametrize("code", [pytest.param("en", marks=pytest.mark.wide), "he"])
 @pytest.mark.parametrize("names", [pytest.param(SIX, marks=pytest.mark.wide), EIGHT], ids=["6", "8"])
 def test_what_is_said_covers_no_total_and_no_key(device: Device, house: str, code: str, names: tuple[str, ...]) -> None:
     page = device(locale=code).new_page()

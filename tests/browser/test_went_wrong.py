@@ -16,7 +16,7 @@ def begin_with_law(context: BrowserContext, house: str) -> str:
     return begin(context, house, SIX, preset="persian", wrong_count="fifty")
 
 
-@pytest.mark.parametrize("window", [TABLET, PHONE], ids=["tablet", "phone"])
+@pytest.mark.parametrize("window", [pytest.param(TABLET, marks=pytest.mark.wide), PHONE], ids=["tablet", "phone"])
 def test_a_penalty_is_entered_in_four_taps_and_taken_back(tablet: Page, house: str, window: dict[str, int]) -> None:
     tablet.set_viewport_size({"width": window["width"], "height": window["height"]})
     game = begin_with_law(tablet.context, house)
