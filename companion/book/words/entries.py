@@ -44,7 +44,7 @@ class Named:
     short: Phrase
 
 
-def name_act(book: Book, act: Act) -> Named:
+def name_act(book: Book, act: Act, name_ruling: NameRuling) -> Named:
     """What an act of a book is called: "round 9", "the penalty for Ana (10)", "the end of the game"."""
     match act:
         case RoundEntered(number=number):
@@ -67,7 +67,8 @@ def name_act(book: Book, act: Act) -> Named:
             )
         case Returned(seat=seat):
             return Named(Phrase(N_("the return of %(name)s"), {"name": _name_at(book, seat)}), Phrase(N_("return")))
-        case RulingKept(title=title):
+        case RulingKept():
+            title, _ = name_ruling(act)
             return Named(Phrase(N_("the ruling “%(title)s”"), {"title": title}), Phrase(N_("ruling")))
         case EndAgreed():
             return _name_end(act)
@@ -77,12 +78,12 @@ def name_act(book: Book, act: Act) -> Named:
             return Named(Phrase(N_("playing on")), Phrase(N_("playing on")))
 
 
-def name_record(book: Book, record: Record) -> Named:
+def name_record(book: Book, record: Record, name_ruling: NameRuling) -> Named:
     """What the act of a record is called, those that stand or fall with it included."""
     if len(exchanged_with(book.records, record)) > 1:
         return Named(Phrase(N_("the exchange of names")), Phrase(N_("names")))
     assert not isinstance(record.entry, Begun | Voided | Restored)  # these are never undone
-    return name_act(book, record.entry)
+    return name_act(book, record.entry, name_ruling)
 
 
 def name_as_kept(ruling: RulingKept) -> tuple[object, Phrase]:
@@ -124,9 +125,9 @@ def line_of(book: Book, record: Record, name_ruling: NameRuling = name_as_kept) 
         case Reopened():
             return "reopen", Phrase(N_("The game goes on"))
         case Voided(seq=seq):
-            return "void", undone(name_record(book, book.records[seq - 1]))
+            return "void", undone(name_record(book, book.records[seq - 1], name_ruling))
         case Restored(seq=seq):
-            return "restore", redone(name_record(book, book.records[seq - 1]))
+            return "restore", redone(name_record(book, book.records[seq - 1], name_ruling))
 
 
 def tell_people(book: Book) -> tuple[Phrase, ...]:

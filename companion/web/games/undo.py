@@ -8,8 +8,7 @@ from flask import request
 
 from companion.book.entries.entry import Begun, Finished, Reopened, Restored, RoundEntered, RulingKept, Voided
 from companion.book.fold.book import Book
-from companion.book.fold.records import Record
-from companion.book.words.entries import Named, name_record, redone, undone
+from companion.book.words.entries import name_record, redone, undone
 from companion.disputes.kept import name_kept
 from companion.engine.digits import read_number
 from companion.engine.phrases import N_, Phrase
@@ -49,20 +48,12 @@ class Missed:
     now: Offer | None
 
 
-def _name(book: Book, record: Record) -> Named:
-    """What was written, as undo and redo name it; a kept ruling in the reader's language."""
-    named = name_record(book, record)
-    if not isinstance(record.entry, RulingKept):
-        return named
-    return Named(named.whole.with_facts(title=name_kept(record.entry)[0]), named.short)
-
-
 def offer_undo(book: Book, rulings_in_view: bool = False) -> Offer | None:
     """What undo would take back; None when there is nothing. A ruling is seen in the history alone."""
     record = book.undoable
     if record is None:
         return None
-    named = _name(book, record)
+    named = name_record(book, record, name_kept)
     label = Phrase(N_("Undo %(what)s"), {"what": named.whole})
     in_view = rulings_in_view or not isinstance(record.entry, RulingKept)
     return Offer(UNDO, record.seq, label, Phrase(N_("Undo")), named.short, in_view)
@@ -73,7 +64,7 @@ def offer_redo(book: Book) -> Offer | None:
     record = book.redoable
     if record is None:
         return None
-    named = _name(book, record)
+    named = name_record(book, record, name_kept)
     label = Phrase(N_("Redo %(what)s"), {"what": named.whole})
     return Offer(REDO, record.seq, label, Phrase(N_("Redo")), named.short)
 
@@ -85,14 +76,14 @@ def tell_done(book: Book, seq: int | None) -> Told | None:
     entry = book.records[-1].entry
     match entry:
         case Voided(seq=voided):
-            return Told(undone(_name(book, book.records[voided - 1])), offer_redo(book))
+            return Told(undone(name_record(book, book.records[voided - 1], name_kept)), offer_redo(book))
         case Restored(seq=restored):
-            named = _name(book, book.records[restored - 1])
+            named = name_record(book, book.records[restored - 1], name_kept)
             return Told(redone(named), offer_undo(book, rulings_in_view=True))
         case Begun() | Finished() | Reopened():
             return None  # the page that follows says nothing else
     # the end of a game is said by its own page
-    named = _name(book, book.records[-1])
+    named = name_record(book, book.records[-1], name_kept)
     return None if book.over else Told(Phrase(N_("Saved: %(what)s"), {"what": named.whole}), None)
 
 
@@ -107,7 +98,7 @@ def tell_missed(book: Book, step: str, seq: int, seen: int) -> Missed | None:
     if isinstance(wanted.entry, Begun | Voided | Restored):
         return None
     counts = any(record.seq == seq for record in book.acts)
-    named, last = _name(book, wanted).whole, book.records[-1]
+    named, last = name_record(book, wanted, name_kept).whole, book.records[-1]
     if counts is (step == REDO):
         return Missed(Phrase(_WAS_DONE[step], {"what": named}), None)
     now = offer_undo(book) if step == UNDO else offer_redo(book)

@@ -99,8 +99,12 @@ def test_the_history_and_the_printed_sheet_tell_what_was_kept_in_their_own_langu
     ana.press("Undo")
     ana.press("Undo")
     assert "the ruling “Ben: Last tile not announced”" in ana.text
-    ana.press("Redo")
-    ana.press("Redo")
+    ana.press("Undo")
+    ana.open(f"/game/{friday}/history")
+    lines = [line.text for line in ana.page.of_class("log")[0].all("li")]
+    assert any("Undone: the ruling “Ben: Last tile not announced”" in line for line in lines), lines
+    for _ in range(3):
+        ana.press("Redo")
     ana.open(f"/game/{friday}/sheet.pdf?language=en&second=it")
     pages = PdfReader(BytesIO(ana.answer.data)).pages
     words = " ".join(" ".join(page.extract_text() for page in pages).split())
